@@ -1,0 +1,52 @@
+"""What every game shares, and nothing of any game. Start reading at `contract`."""
+
+from .contract import Game, NoOptions, Outcome, Plain, State
+from .errors import (
+    AshgridError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    PlayerError,
+    RecordError,
+    TableError,
+    UnknownGame,
+)
+from .notation import Notation, Prefix
+from .record import Move, Record, Replay, Step, fingerprint, replay, verify
+from .registry import AnyGame, broken, find, installed
+from .rng import Rng, derive
+from .values import Action, Event, Prompt
+
+__all__ = [
+    "Action",
+    "AnyGame",
+    "AshgridError",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Move",
+    "NoOptions",
+    "Notation",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Plain",
+    "PlayerError",
+    "Prefix",
+    "Prompt",
+    "Record",
+    "RecordError",
+    "Replay",
+    "Rng",
+    "State",
+    "Step",
+    "TableError",
+    "UnknownGame",
+    "broken",
+    "derive",
+    "find",
+    "fingerprint",
+    "installed",
+    "replay",
+    "verify",
+]

@@ -1,0 +1,264 @@
+"""The contract: what a game is, and what everything else may ask of it.
+
+A game is a state machine of **decisions**. At any time the game is over, or somebody has to choose one action from a
+list of legal ones: nearly always one seat; several where a team decides among itself who goes next, or where people
+choose at the same time. There are no other inputs. Machine players, the server, the terminal, the browser, the
+lab and the tests all drive a game through the two classes of this file and know nothing else of it.
+
+    game = find("embers")                        # a Game: what is true of all its matches
+    state = game.new({"embers": 5}, seed=7)      # a State: one match in progress
+    while state.actors:
+        seat = state.actors[0]
+        action = state.legal(seat)[0]
+        events: list[Event] = []
+        state.apply(seat, action, events)
+    print(state.result)
+
+**Every choice is a decision of the seat that the rules name**, also in the middle of something: the rules never pick
+for a player, call back or open a dialogue. A decision with one legal option is still a decision; `match/` may take it
+automatically, the rules may not.
+
+**Seats** are numbered from 0. **Payoffs** lie between 0 (lost) and 1 (won); a draw between two is a half each, and in a
+co-operative game all seats get the same.
+
+**Randomness** comes from `state.rng` alone. Same seed, same actions, same game, on every machine, compiled or not.
+
+**Hidden information.** The state knows everything. What leaves it for a person is `view(seat)` and the events visible
+to that seat; what leaves it for a machine player is `guess(seat, rng)`. Neither tells more than the seat may know.
+
+**Undo.** `horizon` counts how often the acting seat learned something that it could not have known beforehand: a die,
+a drawn card, a hidden thing turned up. Rules call `uncover()` at that moment. A decision that left the horizon where
+it was can be taken back.
+
+This file is compiled by mypyc where a C compiler exists, so that compiled games can inherit from `State`;
+games in plain Python inherit from the very same class.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from .errors import IllegalAction, OptionError
+from .notation import Notation
+from .rng import Rng
+from .values import Action, Event, Prompt
+
+A = TypeVar("A", bound=Action)
+S = TypeVar("S", bound="State[Any]")
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
+
+Plain = dict[str, Any]
+"""Data that JSON can say: what views and dumps are made of."""
+
+
+class Outcome:
+    """How a match ended: a payoff for each seat, and the reason as a key of the catalogues (`outcome.<reason>`)."""
+
+    def __init__(self, payoffs: tuple[float, ...], reason: str) -> None:
+        self.payoffs: Final = payoffs
+        self.reason: Final = reason
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.payoffs == other.payoffs and self.reason == other.reason
+
+    def __hash__(self) -> int:
+        return hash((self.payoffs, self.reason))
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.payoffs}, {self.reason!r})"
+
+    def __str__(self) -> str:
+        return " ".join([*(f"{payoff:g}" for payoff in self.payoffs), self.reason])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC, Generic[A]):
+    """One match in progress. Mutable: `apply` changes it, `copy` keeps an independent twin."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng: Rng = rng
+        self.horizon: int = 0
+        self.events: list[Event] | None = None
+
+    # What a game answers ------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now, in ascending order; empty exactly when `result` is not None."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[A]:
+        """This seat's legal actions, without duplicates, in a stable order. Never empty for an actor, always
+        empty for anybody else. Depends on nothing that the seat may not know."""
+
+    @abstractmethod
+    def advance(self, seat: int, action: A) -> None:
+        """Do a legal action, up to the next decision. Does not check: call it only with an action that
+        `legal(seat)` has just given (searches do); everybody else calls `apply`."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> Prompt:
+        """What an actor is being asked now."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Plain:
+        """What this seat may know, as plain data; `view(None)` is the spectator's. Never the order of a pile,
+        another's hidden cards, the seed, or anything that follows from them."""
+
+    @abstractmethod
+    def guess(self, seat: int, rng: Rng) -> State[A]:
+        """A full state that this seat cannot tell from the real one: what it knows is kept, what it does not know
+        is dealt anew by `rng`, and the state's own generator is replaced by one seeded from `rng`."""
+
+    @abstractmethod
+    def copy(self) -> State[A]:
+        """An independent twin, as cheap as can be: a search copies millions of times. Nobody listens to a copy."""
+
+    @abstractmethod
+    def dump(self) -> Plain:
+        """Everything, secrets and `rng.state` included, as plain data: two states are the same state exactly when
+        their dumps are equal. For tests, fingerprints and golden files; never for a client."""
+
+    # What a game may answer ---------------------------------------------------------------------
+
+    def refusal(self, seat: int, action: A) -> str | None:
+        """Why this actor may not do this now, or None if it may. Override it to give the rule's reason."""
+        return None if action in self.legal(seat) else "it is not among the legal actions"
+
+    def check(self) -> None:
+        """Raise AssertionError, saying what, if this state breaks an invariant of the game. For tests and fuzzing."""
+
+    # What a game gets ---------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: A, events: list[Event] | None = None) -> None:
+        """Do an action, up to the next decision, and append what happened to `events` if a list is given.
+        An action that is not legal raises `IllegalAction` with the reason, and the state is unchanged."""
+        reason: str | None
+        if seat not in self.actors:
+            reason = "the game is over" if self.result is not None else "it is not this seat's decision"
+        else:
+            reason = self.refusal(seat, action)
+        if reason is not None:
+            raise IllegalAction(seat, action, reason)
+        self.events = events
+        try:
+            self.advance(seat, action)
+        finally:
+            self.events = None
+
+    def uncover(self) -> None:
+        """Rules call this whenever chance or something hidden becomes known to the seat that acts."""
+        self.horizon += 1
+
+    def tell(self, event: Event) -> None:
+        """Report an event. In hot code ask `if self.events is not None` first, so that no event is built for nobody."""
+        if self.events is not None:
+            self.events.append(event)
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For games that have nothing to choose."""
+
+
+@mypyc_attr(native_class=False)
+class Game(ABC, Generic[O, S, A]):
+    """What is true of all matches of one game. One instance per game, found through `core.registry`.
+
+    A subclass names its types (options, state, actions), sets the attributes and writes `seats` and `start`; all
+    else has a sensible default.
+    """
+
+    name: ClassVar[str]
+    """Lower-case identifier used in records, commands and addresses."""
+    rules: ClassVar[int]
+    """Version of the rules. Raised by every change after which a record might replay differently."""
+    options: type[O]
+    """A frozen struct with a default for every option; its types and bounds are the validation."""
+    text: ClassVar[Path]
+    """Folder with the message catalogues `en.po`, `pl.po` ..."""
+    sample: ClassVar[bool] = False
+    """True for games that teach how a game is written rather than being one of the house's own."""
+    notation: Notation[A]
+    """All kinds of actions of the game."""
+    events: ClassVar[tuple[type[Event], ...]]
+    prompts: ClassVar[tuple[type[Prompt], ...]]
+    outcomes: ClassVar[tuple[str, ...]]
+    """All kinds of events, prompts and outcome reasons: the catalogues must have a sentence for each."""
+
+    @classmethod
+    def __class_getitem__(cls, types: object) -> type[Game[Any, Any, Any]]:
+        """Type arguments mean nothing at run time (and mypyc drops the base class that would swallow them)."""
+        return cls
+
+    @abstractmethod
+    def seats(self, options: O) -> tuple[str, ...]:
+        """A name for each seat under these options (a key of the catalogues, `seat.<name>`)."""
+
+    @abstractmethod
+    def start(self, options: O, rng: Rng) -> S:
+        """The state before the first decision."""
+
+    def teams(self, options: O) -> tuple[int, ...]:
+        """The team of each seat. Everybody for themselves unless the game says otherwise."""
+        return tuple(range(len(self.seats(options))))
+
+    def longest(self, options: O) -> int:
+        """No match takes more actions than this. Conformance and fuzzing hold the game to it."""
+        return 10_000
+
+    def check_options(self, options: O) -> None:
+        """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
+
+    # What a machine player needs to know --------------------------------------------------------
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """How well this seat stands, from 0 (lost) to 1 (won). Asked of states that are not over."""
+        return 0.5
+
+    def candidates(self, state: S, seat: int) -> list[A]:
+        """The legal actions worth searching; never empty. The default is all of them."""
+        return state.legal(seat)
+
+    # What every game gets -----------------------------------------------------------------------
+
+    def new(self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0) -> S:
+        """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`."""
+        return self.start(self.read_options(options), Rng(seed))
+
+    def read_options(self, raw: Mapping[str, object] | msgspec.Struct | None) -> O:
+        """Options from plain data (texts are converted, for command lines), checked; errors name the option."""
+        if isinstance(raw, self.options):
+            chosen = raw
+        else:
+            known = self.options.__struct_fields__
+            given = msgspec.structs.asdict(raw) if isinstance(raw, msgspec.Struct) else dict(raw or {})
+            for key in given:
+                if key not in known:
+                    listed = ", ".join(known) or "none"
+                    raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
+            for key, value in given.items():
+                try:
+                    msgspec.convert({key: value}, self.options, strict=False)
+                except msgspec.ValidationError as error:
+                    raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
+            chosen = msgspec.convert(given, self.options, strict=False)
+        self.check_options(chosen)
+        return chosen
+
+    def payoffs_without(self, options: O, leaver: int) -> tuple[float, ...]:
+        """Payoffs when a seat resigns or runs out of time: its team loses, the other teams share the win."""
+        teams = self.teams(options)
+        others = len(set(teams)) - 1
+        return tuple(0.0 if team == teams[leaver] else 1.0 / others for team in teams)

@@ -1,0 +1,69 @@
+"""Which games are installed. A package offers a game by an entry point in the group `ashgrid.games`:
+
+    [project.entry-points."ashgrid.games"]
+    embers = "ashgrid.games.embers:GAME"
+
+A broken package never hides the others: it is listed as broken, with the reason, and named when it is asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from .contract import Game
+from .errors import UnknownGame
+
+GROUP = "ashgrid.games"
+
+AnyGame = Game[Any, Any, Any]
+
+
+@functools.cache
+def _offered() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+@functools.cache
+def _load(name: str) -> AnyGame | str:
+    entry = _offered()[name]
+    try:
+        game = entry.load()
+    except Exception as error:  # noqa: BLE001 - whatever a foreign package does on import must not take the others down
+        return f"'{name}' from {entry.value} cannot be loaded: {type(error).__name__}: {error}"
+    if not isinstance(game, Game):
+        return f"'{name}' from {entry.value} is a {type(game).__name__}, not a Game"
+    if game.name != name:
+        return f"'{name}' from {entry.value} calls itself '{game.name}'"
+    return game
+
+
+def find(name: str) -> AnyGame:
+    """The game of this name, or `UnknownGame`."""
+    offered = _offered()
+    if name not in offered:
+        near = difflib.get_close_matches(name, offered, n=1)
+        hint = f"did you mean '{near[0]}'?" if near else "installed: " + (", ".join(offered) or "none")
+        raise UnknownGame(f"no game is called '{name}'; {hint}")
+    game = _load(name)
+    if isinstance(game, str):
+        raise UnknownGame(game)
+    return game
+
+
+def installed() -> list[AnyGame]:
+    """All games that work, by name."""
+    return [game for game in map(_load, _offered()) if not isinstance(game, str)]
+
+
+def broken() -> list[str]:
+    """One sentence for each game that is offered but cannot be used."""
+    return [game for game in map(_load, _offered()) if isinstance(game, str)]
+
+
+def refresh() -> None:
+    """Forget what was found; needed only when packages are installed while the program runs."""
+    _offered.cache_clear()
+    _load.cache_clear()

@@ -1,0 +1,61 @@
+"""The three kinds of small values that cross a game's border: actions, events and prompts.
+
+A game declares each as a tiny frozen msgspec struct. The class name, in kebab case, is its tag; its fields are the
+words that follow. That is enough for text notation, JSON, translated sentences and typed web clients:
+
+    class Strike(Action):
+        card: int
+
+    str(Strike(4))                         'strike 4'
+    msgspec.json.encode(Strike(4))         {"do":"strike","card":4}
+    sentence key in the catalogues         action.strike
+
+These classes are plain Python (msgspec is already C); mypyc-compiled rules use them freely but cannot contain them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+
+def kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+
+
+class Value(msgspec.Struct, frozen=True):
+    """What actions, events and prompts share: a tag, and fields by name."""
+
+    @property
+    def tag(self) -> str:
+        return str(self.__struct_config__.tag)
+
+    def fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Action(Value, frozen=True, tag_field="do", tag=kebab):
+    """One choice of one seat. `str(action)` is its notation; `Notation` reads it back."""
+
+    def __str__(self) -> str:
+        from .notation import write  # the one place where the text form is defined
+
+        return write(self)
+
+
+class Event(Value, frozen=True, tag_field="event", tag=kebab, kw_only=True):
+    """Something that happened, and why. `only` lists the seats that may learn of it; None means everybody.
+
+    What one seat sees and the others see in part is two events: a public one, and one with `only`.
+    """
+
+    only: tuple[int, ...] | None = None
+
+    def visible_to(self, seat: int | None) -> bool:
+        return self.only is None or (seat is not None and seat in self.only)
+
+
+class Prompt(Value, frozen=True, tag_field="ask", tag=kebab):
+    """The question that a seat has to answer now; the answers are `legal(seat)`."""

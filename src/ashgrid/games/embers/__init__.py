@@ -1,0 +1,52 @@
+"""Embers: a duel of two wanderers over the last fire. The smallest game that uses the whole contract.
+
+`docs/write-a-game.md` builds it step by step.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ashgrid.core import Action, Game, Notation, Rng
+
+from . import actions
+from .rules import Embers
+
+
+class EmbersGame(Game[actions.Options, Embers, Action]):
+    name = "embers"
+    rules = 1
+    sample = True
+    options = actions.Options
+    text = Path(__file__).parent / "text"
+    notation = Notation(actions.Keep, actions.Swap, actions.Strike, actions.Wait, actions.Parry, actions.Take)
+    prompts = (actions.Opening, actions.Turn, actions.Answer)
+    events = (
+        actions.Swapped,
+        actions.Drew,
+        actions.DrewCard,
+        actions.Struck,
+        actions.Parried,
+        actions.Rolled,
+        actions.Burnt,
+    )
+    outcomes = ("burnt-out", "cold-ashes")
+
+    def seats(self, options: actions.Options) -> tuple[str, ...]:
+        return ("flint", "tinder")
+
+    def start(self, options: actions.Options, rng: Rng) -> Embers:
+        return Embers(options.embers, options.hand, rng)
+
+    def longest(self, options: actions.Options) -> int:
+        return 60
+
+    def evaluate(self, state: Embers, seat: int) -> float:
+        """Embers ahead decide; the cards in hand are what can still become of it."""
+        other = 1 - seat
+        ahead = state.embers[seat] - state.embers[other]
+        cards = sum(state.hands[seat]) - sum(state.hands[other])
+        return min(0.99, max(0.01, 0.5 + 0.08 * ahead + 0.008 * cards))
+
+
+GAME = EmbersGame()

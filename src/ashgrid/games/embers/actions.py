@@ -1,0 +1,98 @@
+"""What can be chosen, asked, reported and set in Embers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from ashgrid.core import Action, Event, Prompt
+
+
+class Keep(Action, frozen=True):
+    """Stay with the cards that were dealt."""
+
+
+class Swap(Action, frozen=True):
+    """Draw another card, then shuffle one back into the pile."""
+
+    card: int
+
+
+class Strike(Action, frozen=True):
+    """Lay a card open and attack with it."""
+
+    card: int
+
+
+class Wait(Action, frozen=True):
+    """Save the cards for later."""
+
+
+class Parry(Action, frozen=True):
+    """Answer a strike with a card, which weakens it."""
+
+    card: int
+
+
+class Take(Action, frozen=True):
+    """Let the strike come."""
+
+
+class Opening(Prompt, frozen=True):
+    """Both choose at the same time; which card goes stays secret."""
+
+
+class Turn(Prompt, frozen=True):
+    """Strike or wait."""
+
+
+class Answer(Prompt, frozen=True):
+    """The other seat interrupts the strike."""
+
+    card: int
+
+
+class Swapped(Event, frozen=True):
+    seat: int
+
+
+class Drew(Event, frozen=True):
+    seat: int
+    left: int
+
+
+class DrewCard(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class Struck(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class Parried(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class Rolled(Event, frozen=True):
+    """The sum with its parts: card + die - parry, a quarter of which is the damage."""
+
+    seat: int
+    card: int
+    die: int
+    parry: int
+    total: int
+
+
+class Burnt(Event, frozen=True):
+    seat: int
+    damage: int
+    left: int
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    embers: Annotated[int, msgspec.Meta(ge=1, le=9)] = 5
+    hand: Annotated[int, msgspec.Meta(ge=1, le=6)] = 3
