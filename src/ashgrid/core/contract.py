@@ -81,8 +81,9 @@ class Outcome:
 class State(ABC, Generic[A]):
     """One match in progress. Mutable: `apply` changes it, `copy` keeps an independent twin."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, seat_count: int) -> None:
         self.rng: Rng = rng
+        self.seat_count: int = seat_count
         self.horizon: int = 0
         self.events: list[Event] | None = None
 
@@ -158,6 +159,13 @@ class State(ABC, Generic[A]):
         finally:
             self.events = None
 
+    def copy_base(self, twin: State[A]) -> None:
+        """The part of `copy` that all games share."""
+        twin.rng = self.rng.copy()
+        twin.seat_count = self.seat_count
+        twin.horizon = self.horizon
+        twin.events = None
+
     def uncover(self) -> None:
         """Rules call this whenever chance or something hidden becomes known to the seat that acts."""
         self.horizon += 1
@@ -223,9 +231,16 @@ class Game(ABC, Generic[O, S, A]):
 
     # What a machine player needs to know --------------------------------------------------------
 
+    playout: ClassVar[int] = 200
+    """How many random actions a tree search plays from a new leaf before it asks `judge`; 0 asks at once."""
+
     def evaluate(self, state: S, seat: int) -> float:
         """How well this seat stands, from 0 (lost) to 1 (won). Asked of states that are not over."""
         return 0.5
+
+    def judge(self, state: S) -> tuple[float, ...]:
+        """`evaluate` for all seats at once; override it where that is cheaper."""
+        return tuple(self.evaluate(state, seat) for seat in range(state.seat_count))
 
     def candidates(self, state: S, seat: int) -> list[A]:
         """The legal actions worth searching; never empty. The default is all of them."""

@@ -42,9 +42,12 @@ class EmbersGame(Game[actions.Options, Embers, Action]):
         return 60
 
     def evaluate(self, state: Embers, seat: int) -> float:
-        """Embers ahead decide; the cards in hand are what can still become of it."""
+        """Embers ahead decide; a strike on its way is worth a part of an ember, and cards in hand a little."""
         other = 1 - seat
-        ahead = state.embers[seat] - state.embers[other]
+        ahead: float = state.embers[seat] - state.embers[other]
+        if state.strike:
+            threat = (state.strike + 3.5) / 4 * 0.6
+            ahead += threat if state.active == seat else -threat
         cards = sum(state.hands[seat]) - sum(state.hands[other])
         return min(0.99, max(0.01, 0.5 + 0.08 * ahead + 0.008 * cards))
 

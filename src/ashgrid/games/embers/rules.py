@@ -40,7 +40,7 @@ class Embers(State[Action]):
     """Hands and pile hold card values; `pile[-1]` is the next card."""
 
     def __init__(self, embers: int, hand: int, rng: Rng) -> None:
-        super().__init__(rng)
+        super().__init__(rng, 2)
         self.pile: list[int] = list(DECK)
         rng.shuffle(self.pile)
         self.hands: list[list[int]] = [sorted(self.pile.pop() for _ in range(hand)) for _ in (0, 1)]
@@ -179,9 +179,7 @@ class Embers(State[Action]):
 
     def copy(self) -> Embers:
         twin = Embers.__new__(Embers)
-        twin.rng = self.rng.copy()
-        twin.horizon = self.horizon
-        twin.events = None
+        self.copy_base(twin)
         twin.pile = self.pile[:]
         twin.hands = [hand[:] for hand in self.hands]
         twin.embers = self.embers[:]

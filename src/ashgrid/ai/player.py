@@ -1,0 +1,102 @@
+"""What a machine player is, and the one text format that names a player everywhere.
+
+    random   greedy   mcts   mcts:500ms   mcts:2s   mcts:2000it
+
+A player is a kind and, after a colon, its budget: time (`ms`, `s`) or iterations (`it`). Packages add kinds by
+entry points in the group `ashgrid.players`; each names a subclass of `Player`.
+
+Players never see the real state. Whoever asks one hands it `state.guess(seat, rng)`: a state that the seat cannot tell
+from the real one. A player may call `guess` on that again for as many more as it likes.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import re
+from abc import ABC, abstractmethod
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, ClassVar
+
+import msgspec
+
+from ashgrid.core import Action, AnyGame, PlayerError, Rng, State
+
+GROUP = "ashgrid.players"
+_BUDGET = re.compile(r"([0-9]{1,9})(ms|s|it)")
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a player may think about one decision: milliseconds or iterations, one of the two."""
+
+    ms: int | None = None
+    iterations: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Budget:
+        found = _BUDGET.fullmatch(text)
+        number = int(found[1]) if found is not None else 0
+        if found is None or number == 0:
+            raise PlayerError(f"'{text}' is no budget; budgets are times or iterations, such as 500ms, 2s or 2000it")
+        if found[2] == "it":
+            return cls(iterations=number)
+        ms = number * (1000 if found[2] == "s" else 1)
+        if ms > 3_600_000:
+            raise PlayerError(f"'{text}' is more than an hour for one decision")
+        return cls(ms=ms)
+
+
+class Player(ABC):
+    """A machine player of one game. Seeded: the same questions in the same order get the same answers, unless its
+    budget is in time."""
+
+    default: ClassVar[Budget | None] = None
+    """The budget when none is named; None for players that need none, and then none may be named."""
+
+    def __init__(self, game: AnyGame, budget: Budget | None, seed: int) -> None:
+        self.game = game
+        self.budget = budget
+        self.rng = Rng(seed)
+
+    @abstractmethod
+    def choose(self, state: State[Any], seat: int) -> Action:
+        """One of `state.legal(seat)`. `state` is a guess of this seat's, for the player to change as it likes."""
+
+    def draw_accepted(self, state: State[Any], seat: int) -> bool:
+        """Whether it takes an offered draw: when it thinks that it stands no better than even."""
+        return self.game.evaluate(state, seat) <= 0.5
+
+
+@functools.cache
+def _kinds() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def kinds() -> list[str]:
+    """The names of all installed kinds of players."""
+    return list(_kinds())
+
+
+def check_player(text: str) -> tuple[type[Player], Budget | None]:
+    """The kind and budget that a text names, or `PlayerError`."""
+    name, colon, rest = text.strip().partition(":")
+    entry = _kinds().get(name)
+    if entry is None:
+        near = difflib.get_close_matches(name, _kinds(), n=1)
+        hint = f"did you mean '{near[0]}'?" if near else "there are: " + ", ".join(_kinds())
+        raise PlayerError(f"no player is called '{name}'; {hint}")
+    try:
+        kind = entry.load()
+    except Exception as error:  # noqa: BLE001 - a foreign package may fail in any way
+        raise PlayerError(f"player '{name}' from {entry.value} cannot be loaded: {error}") from None
+    if not (isinstance(kind, type) and issubclass(kind, Player)):
+        raise PlayerError(f"player '{name}' from {entry.value} is not a Player class")
+    if colon and kind.default is None:
+        raise PlayerError(f"'{name}' takes no budget, so '{text}' makes no sense")
+    return kind, Budget.parse(rest) if colon else kind.default
+
+
+def make_player(text: str, game: AnyGame, seed: int) -> Player:
+    """The player that a text names."""
+    kind, budget = check_player(text)
+    return kind(game, budget, seed)

@@ -1,0 +1,59 @@
+"""A legal action in time, whatever the player does: think too long, fail, or answer nonsense.
+
+The player thinks in a thread of its own. If its answer is not there when the bell rings, or is no legal action, a
+random legal action is played instead and the reason is told. A thread that never returns is left behind as a daemon;
+servers therefore run players in worker processes, which can be replaced.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Any, NamedTuple
+
+from ashgrid.core import Action, Rng, State, derive
+
+from .player import Player
+
+log = logging.getLogger(__name__)
+GRACE_MS = 250
+
+
+class Answer(NamedTuple):
+    """`trouble` says why the player's own answer was not taken; None if it was."""
+
+    action: Action
+    trouble: str | None
+
+
+def ask(player: Player, state: State[Any], seat: int, seed: int, limit_ms: int | None = None) -> Answer:
+    """Ask a player for its action in the *real* state: it is shown a guess, guarded, and given a time limit
+    (by default its budget and a quarter of a second; none for players without a time budget)."""
+    rng = Rng(derive(seed, 0x6A55))
+    guess = state.guess(seat, rng)
+    legal: list[Action] = state.legal(seat)
+    if limit_ms is None and player.budget is not None and player.budget.ms is not None:
+        limit_ms = player.budget.ms + GRACE_MS
+    box: list[Action] = []
+    failure: list[str] = []
+
+    def think() -> None:
+        try:
+            box.append(player.choose(guess, seat))
+        except Exception as error:
+            log.exception("player %s failed", type(player).__name__)
+            failure.append(f"{type(error).__name__}: {error}")
+
+    if limit_ms is None:
+        think()
+    else:
+        thread = threading.Thread(target=think, name="ashgrid-player", daemon=True)
+        thread.start()
+        thread.join(limit_ms / 1000)
+    if box and box[0] in legal:
+        return Answer(box[0], None)
+    if box:
+        trouble = f"answered '{box[0]}', which is not legal"
+    else:
+        trouble = failure[0] if failure else f"gave no answer within {limit_ms} ms"
+    return Answer(rng.choice(legal), trouble)

@@ -1,0 +1,64 @@
+"""What is agreed before a match begins, and the lines of its log."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from ashgrid.core import AnyGame, TableError, find
+
+from .clock import ClockRule
+
+SeatKind = Literal["human", "bot", "open"]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits where: a person, a machine player (`player` names it), or nobody yet."""
+
+    kind: SeatKind = "human"
+    name: Name = ""
+    player: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that, with the log, determines a match."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+    seats: tuple[SeatSetup, ...]
+    clock: str = "none"
+    started: int = 0
+    auto_forced: bool = True
+    spectators: bool = True
+
+    def check(self) -> AnyGame:
+        """Raise the error that names what is wrong, or return the game."""
+        game = find(self.game)
+        names = game.seats(game.read_options(self.options))
+        if len(self.seats) != len(names):
+            raise TableError(f"{self.game} with these options has {len(names)} seats, not {len(self.seats)}")
+        for number, seat in enumerate(self.seats):
+            if (seat.kind == "bot") != bool(seat.player):
+                raise TableError(f"seat {number}: a bot, and only a bot, names its player")
+        ClockRule.parse(self.clock)
+        return game
+
+    def rematch(self, seed: int, started: int) -> Setup:
+        """The same again with everybody one seat further: with two, the seats are swapped."""
+        return msgspec.structs.replace(self, seats=(*self.seats[1:], self.seats[0]), seed=seed, started=started)
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One line of the log: an action in its notation, or a word of the table that begins with `!`.
+
+    `!undo`, `!resign`, `!timeout`, `!offer-draw`, `!accept-draw`, `!decline-draw`, `!sit NAME`.
+    `auto` marks a forced move that nobody had to choose.
+    """
+
+    seat: int
+    text: str
+    at: int
+    auto: bool = False

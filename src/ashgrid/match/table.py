@@ -1,0 +1,244 @@
+"""A match in progress. The log of entries is the only truth: everything else here follows from it.
+
+`Match(setup)` begins one, `Match(setup, log)` brings one back. Requests (`act`, `undo`, `resign` ...) either
+append entries and return them, for the caller to store, or raise and leave the match as it was. No I/O, no watch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ashgrid.core import Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
+from ashgrid.core.record import ending_outcome
+
+from .clock import ClockRule, Clocks
+from .setup import Entry, SeatSetup, Setup
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What one entry of the log means for one onlooker. `text` is the action's notation, for the seat that chose it;
+    everybody else learns of an action what its events say."""
+
+    number: int
+    seat: int
+    what: str
+    at: int
+    auto: bool
+    text: str | None
+    events: list[Event]
+
+
+class Match:
+    def __init__(self, setup: Setup, log: Iterable[Entry] = ()) -> None:
+        self.game = setup.check()
+        self.setup = setup
+        self.options = self.game.read_options(setup.options)
+        self.seats: list[SeatSetup] = list(setup.seats)
+        self.log: list[Entry] = []
+        self.state: State[Any] = self.game.new(self.options, setup.seed)
+        self.clocks = Clocks(ClockRule.parse(setup.clock), len(self.seats))
+        self.ending: str | None = None
+        self.draw_agreed: set[int] = set()
+        self._standing: list[int] = []  # numbers of the entries whose actions are in force
+        self._horizons: list[int] = []  # the horizon before each of them
+        self._events: list[list[Event]] = []  # per entry
+        self._run_clocks(setup.started)
+        if log:
+            for entry in log:
+                self._enter(entry)
+        else:
+            self._take_forced(setup.started)
+
+    # What is the case ---------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.ending is not None:
+            return ending_outcome(self.game, self.options, self.ending)
+        return self.state.result
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
+        return () if self.ending is not None or self.waiting_for_people else self.state.actors
+
+    @property
+    def waiting_for_people(self) -> bool:
+        return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.game.seats(self.options)
+
+    def view(self, seat: int | None) -> Plain:
+        """What a seat, or a spectator, may see of the game."""
+        if seat is None and not self.setup.spectators:
+            raise TableError("this match is not open to spectators")
+        return self.state.view(seat)
+
+    def updates(self, seat: int | None, since: int = 0) -> list[Update]:
+        """What a seat, or a spectator, may know of the entries after the first `since`."""
+        if seat is None and not self.setup.spectators:
+            raise TableError("this match is not open to spectators")
+        return [self._update(number, seat) for number in range(max(0, since), len(self.log))]
+
+    def _update(self, number: int, onlooker: int | None) -> Update:
+        entry = self.log[number]
+        visible = [event for event in self._events[number] if event.visible_to(onlooker)]
+        what = entry.text.partition(" ")[0].removeprefix("!") if entry.text.startswith("!") else "act"
+        text = entry.text if onlooker == entry.seat or what != "act" else None
+        return Update(number, entry.seat, what, entry.at, entry.auto, text, visible)
+
+    def undo_refusal(self, seat: int) -> str | None:
+        """Why this seat may not take its last decision back now; None if it may."""
+        if self.outcome is not None:
+            return "the match is over"
+        chosen = self._last_choice()
+        if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
+            return "there is nothing to take back"
+        if self.log[self._standing[chosen]].seat != seat:
+            return "another seat has acted since"
+        if self.state.horizon != self._horizons[chosen]:
+            return "something was rolled, drawn or revealed since"
+        return None
+
+    def record(self) -> Record:
+        """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
+        record = Record.start(self.game, self.options, self.setup.seed)
+        record.moves = [Move(self.log[number].seat, self.log[number].text) for number in self._standing]
+        record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
+        record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
+        record.result = str(self.outcome) if self.outcome is not None else None
+        record.ending = self.ending
+        record.state = fingerprint(self.state)
+        return record
+
+    # Requests -----------------------------------------------------------------------------------
+
+    def act(self, seat: int, text: str, at: int) -> list[Entry]:
+        """A seat's choice, in notation. `IllegalAction` or `NotationError` say why it cannot be."""
+        action = self.game.notation.parse(text)
+        return self._request(Entry(seat, str(action), at))
+
+    def undo(self, seat: int, at: int) -> list[Entry]:
+        return self._request(Entry(seat, "!undo", at))
+
+    def resign(self, seat: int, at: int) -> list[Entry]:
+        return self._request(Entry(seat, "!resign", at))
+
+    def offer_draw(self, seat: int, at: int) -> list[Entry]:
+        return self._request(Entry(seat, "!offer-draw", at))
+
+    def answer_draw(self, seat: int, accept: bool, at: int) -> list[Entry]:
+        return self._request(Entry(seat, "!accept-draw" if accept else "!decline-draw", at))
+
+    def sit(self, seat: int, name: str, at: int) -> list[Entry]:
+        """Somebody takes an open seat."""
+        if len(name) > 40:
+            raise TableError("a name has at most 40 characters")
+        return self._request(Entry(seat, f"!sit {' '.join(name.split())}".strip(), at))
+
+    def tick(self, at: int) -> list[Entry]:
+        """Let time pass: ends the match if a clock ran out by now. Call it when `clocks.deadline()` comes."""
+        late = self.clocks.expired(at) if self.actors else None
+        if late is None:
+            return []
+        return self._request(Entry(late, "!timeout", at))
+
+    def _request(self, entry: Entry) -> list[Entry]:
+        if not 0 <= entry.seat < len(self.seats):
+            raise TableError(f"there is no seat {entry.seat}; seats are 0 to {len(self.seats) - 1}")
+        before = len(self.log)
+        if entry.text != "!timeout" and self.tick(entry.at):
+            return self.log[before:]  # too late: what counts is that the time ran out
+        self._enter(entry)
+        self._take_forced(entry.at)
+        return self.log[before:]
+
+    def _take_forced(self, at: int) -> None:
+        """Decisions with one option are taken at once where the table wants that."""
+        if not self.setup.auto_forced:
+            return
+        while forced := [seat for seat in self.actors if len(self.state.legal(seat)) == 1]:
+            self._enter(Entry(forced[0], str(self.state.legal(forced[0])[0]), at, auto=True))
+
+    # The log ------------------------------------------------------------------------------------
+
+    def _enter(self, entry: Entry) -> None:
+        """Carry one entry out and append it, or raise with everything as it was."""
+        events: list[Event] = []
+        word, _, rest = entry.text.partition(" ")
+        if self.outcome is not None:
+            raise TableError("the match is over")
+        match word:
+            case "!sit":
+                if self.seats[entry.seat].kind != "open":
+                    raise TableError(f"seat {entry.seat} is taken")
+                self.seats[entry.seat] = SeatSetup("human", rest)
+            case "!undo":
+                self._take_back(entry.seat)
+            case "!resign":
+                self.ending = f"resign {entry.seat}"
+            case "!timeout":
+                if self.clocks.expired(entry.at) is None:
+                    raise TableError(f"seat {entry.seat} still has time")
+                self.ending = f"timeout {entry.seat}"
+            case "!offer-draw" | "!accept-draw" | "!decline-draw":
+                self._talk_of_draw(entry.seat, word)
+            case _ if word.startswith("!"):
+                raise TableError(f"'{word}' is no word of the table")
+            case _:
+                self._play(entry, events)
+        self.log.append(entry)
+        self._events.append(events)
+        self._run_clocks(entry.at)
+
+    def _play(self, entry: Entry, events: list[Event]) -> None:
+        if self.waiting_for_people:
+            raise TableError("a seat is still open")
+        horizon = self.state.horizon
+        self.state.apply(entry.seat, self.game.notation.parse(entry.text), events)
+        self._standing.append(len(self.log))
+        self._horizons.append(horizon)
+        if entry.seat not in self.draw_agreed:
+            self.draw_agreed.clear()
+
+    def _last_choice(self) -> int | None:
+        """The place in `_standing` of the last action that somebody chose."""
+        places = range(len(self._standing) - 1, -1, -1)
+        return next((place for place in places if not self.log[self._standing[place]].auto), None)
+
+    def _take_back(self, seat: int) -> None:
+        refusal = self.undo_refusal(seat)
+        chosen = self._last_choice()
+        if refusal is not None or chosen is None:
+            raise TableError(f"seat {seat} cannot undo: {refusal}")
+        del self._standing[chosen:], self._horizons[chosen:]
+        self.state = self.game.new(self.options, self.setup.seed)
+        for number in self._standing:
+            self.state.apply(self.log[number].seat, self.game.notation.parse(self.log[number].text))
+
+    def _talk_of_draw(self, seat: int, word: str) -> None:
+        if word == "!offer-draw":
+            if self.draw_agreed:
+                raise TableError("a draw is on offer already")
+        elif not self.draw_agreed:
+            raise TableError("no draw is on offer")
+        elif seat in self.draw_agreed:
+            raise TableError(f"seat {seat} has agreed already")
+        if word == "!decline-draw":
+            self.draw_agreed.clear()
+            return
+        self.draw_agreed.add(seat)
+        teams = self.game.teams(self.options)
+        if len(set(teams)) == 1:
+            self.draw_agreed.clear()
+            raise TableError("a game that all win or lose together has no draw by agreement")
+        if {teams[agreed] for agreed in self.draw_agreed} == set(teams):
+            self.ending = "draw"
+
+    def _run_clocks(self, at: int) -> None:
+        self.clocks.run(self.actors, at)

@@ -1,0 +1,23 @@
+"""Every sentence that a player sees, in gettext catalogues: English and Polish here, more by adding a file.
+
+A message has a key, not an English original: `ui.start.title` for the platform (`text/en.po` beside this file), and in
+a game's own folder `action.strike`, `event.burnt`, `prompt.turn`, `outcome.burnt-out`, `seat.flint`, `option.hand`,
+`term.gauss` and `game.title`, `game.blurb`. Keys of actions, events and prompts are their tags, and `{field}` stands
+for a field of theirs:
+
+    msgid "event.struck"                    {seat:seat} is written as the name of that seat,
+    msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it, {card} as it is
+
+A message that depends on a number names the field after a bar, and has one form for each of the language's plurals:
+
+    msgid "event.burnt"
+    msgid_plural "event.burnt|damage"
+    msgstr[0] "{seat:seat} loses one ember"
+    msgstr[1] "{seat:seat} loses {damage} embers"
+
+The web client receives the same catalogues as JSON and reads them by the same rules.
+"""
+
+from .catalogue import LANGUAGES, Catalogue, Message, catalogue, game_catalogue, read, web_catalogue
+
+__all__ = ["LANGUAGES", "Catalogue", "Message", "catalogue", "game_catalogue", "read", "web_catalogue"]

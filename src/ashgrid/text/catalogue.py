@@ -1,0 +1,146 @@
+"""Reading catalogues and saying messages. The rules of the format are told in the package's docstring."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from babel import Locale
+from babel.messages.pofile import PoFileError, read_po
+
+from ashgrid.core import AnyGame, AshgridError, Outcome, installed
+from ashgrid.core.values import Action, Event, Prompt, Value
+
+LANGUAGES: Final = ("en", "pl")
+_SLOT: Final = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
+_CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`forms` has one text, or one per plural of the language, chosen by the field `by`."""
+
+    forms: tuple[str, ...]
+    by: str | None = None
+
+    def slots(self) -> set[tuple[str, str]]:
+        return {(name, how) for form in self.forms for name, how in _SLOT.findall(form)}
+
+
+class Catalogue:
+    """The messages of one language for the platform or for one game (which then falls back on the platform's)."""
+
+    def __init__(self, language: str, messages: Mapping[str, Message], fallback: Catalogue | None = None) -> None:
+        self.language = language
+        self.messages = messages
+        self.fallback = fallback
+        self._locale = Locale.parse(language)
+
+    def get(self, key: str) -> Message | None:
+        found = self.messages.get(key)
+        return found if found is not None or self.fallback is None else self.fallback.get(key)
+
+    def say(self, key: str, fields: Mapping[str, object] | None = None, seats: Sequence[str] = ()) -> str:
+        """The sentence for a key. A key without a sentence is shown as it is: better odd than silent."""
+        message = self.get(key)
+        if message is None:
+            return key
+        values = fields or {}
+        form = message.forms[0]
+        if message.by is not None:
+            form = message.forms[self._plural(values.get(message.by), len(message.forms))]
+        return _SLOT.sub(lambda slot: self._fill(slot, values, seats), form)
+
+    def _plural(self, number: object, forms: int) -> int:
+        category = str(self._locale.plural_form(number if isinstance(number, int | float) else 0))
+        used: list[str] = [name for name in _CATEGORIES if name in {*self._locale.plural_form.tags, "other"}]
+        return min(used.index(category), forms - 1)
+
+    def _fill(self, slot: re.Match[str], values: Mapping[str, object], seats: Sequence[str]) -> str:
+        name, how = slot[1], slot[2]
+        if name not in values:
+            return slot[0]
+        value = values[name]
+        if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
+            return seats[value]
+        if how == "term":
+            return self.say(f"term.{value}")
+        return str(value)
+
+    # Ready-made questions -----------------------------------------------------------------------
+
+    def action(self, action: Action, seats: Sequence[str] = ()) -> str:
+        return self.say(f"action.{action.tag}", action.fields(), seats)
+
+    def event(self, event: Event, seats: Sequence[str] = ()) -> str:
+        return self.say(f"event.{event.tag}", event.fields(), seats)
+
+    def prompt(self, prompt: Prompt, seats: Sequence[str] = ()) -> str:
+        return self.say(f"prompt.{prompt.tag}", prompt.fields(), seats)
+
+    def outcome(self, outcome: Outcome) -> str:
+        return self.say(f"outcome.{outcome.reason}")
+
+
+def read(path: Path) -> dict[str, Message]:
+    """The messages of one .po file. Errors name the file."""
+    try:
+        with path.open("rb") as file:
+            catalog = read_po(file, abort_invalid=True)
+    except OSError as error:
+        raise AshgridError(f"cannot read the catalogue {path}: {error.strerror or error}") from None
+    except PoFileError as error:
+        raise AshgridError(f"{path} is not a gettext catalogue: {error}") from None
+    messages: dict[str, Message] = {}
+    for entry in catalog:
+        texts = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+        if not entry.id or not all(texts):
+            continue  # the header, or a message that is not translated yet
+        if isinstance(entry.id, str):
+            messages[entry.id] = Message(texts)
+        else:
+            messages[entry.id[0]] = Message(texts, entry.id[1].partition("|")[2] or None)
+    return messages
+
+
+@functools.cache
+def catalogue(language: str) -> Catalogue:
+    """The platform's messages; a language without a catalogue of its own gets the English one."""
+    chosen = language if language in LANGUAGES else "en"
+    return Catalogue(chosen, read(Path(__file__).parent / f"{chosen}.po"))
+
+
+def game_catalogue(game: AnyGame, language: str) -> Catalogue:
+    """A game's messages; a game that does not speak this language speaks English."""
+    return _game_catalogue(game.text, catalogue(language).language)
+
+
+@functools.cache
+def _game_catalogue(folder: Path, language: str) -> Catalogue:
+    path = folder / f"{language}.po"
+    if not path.exists():
+        path = folder / "en.po"
+    return Catalogue(language, read(path), catalogue(language))
+
+
+def web_catalogue(language: str) -> dict[str, Message]:
+    """All messages for the browser: the platform's by key, each game's by `<game>/<key>`."""
+    messages = dict(catalogue(language).messages)
+    for game in installed():
+        own = game_catalogue(game, language).messages
+        messages |= {f"{game.name}/{key}": message for key, message in own.items()}
+    return messages
+
+
+def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
+    """Every key that a game's catalogue must have, with the value whose fields its sentence may use."""
+    keys: dict[str, type[Value] | None] = {"game.title": None, "game.blurb": None}
+    keys |= {f"action.{tag}": kind for tag, kind in game.notation.kinds.items()}
+    keys |= {f"event.{kind.__struct_config__.tag}": kind for kind in game.events}
+    keys |= {f"prompt.{kind.__struct_config__.tag}": kind for kind in game.prompts}
+    keys |= {f"outcome.{reason}": None for reason in game.outcomes}
+    keys |= {f"option.{name}": None for name in game.options.__struct_fields__}
+    return keys
