@@ -45,7 +45,7 @@ class Action(Value, frozen=True, tag_field="do", tag=kebab):
         return write(self)
 
 
-class Event(Value, frozen=True, tag_field="event", tag=kebab, kw_only=True):
+class Event(Value, frozen=True, tag_field="event", tag=kebab, kw_only=True, omit_defaults=True):
     """Something that happened, and why. `only` lists the seats that may learn of it; None means everybody.
 
     What one seat sees and the others see in part is two events: a public one, and one with `only`.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ashgrid.core.contract import Outcome, Plain, State
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt
@@ -36,6 +38,7 @@ ANSWER: Final = 2
 OVER: Final = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Embers(State[Action]):
     """Hands and pile hold card values; `pile[-1]` is the next card."""
 
@@ -81,10 +84,11 @@ class Embers(State[Action]):
         if self.phase == OPENING:
             if isinstance(action, Swap):
                 self.tell(Swapped(seat=seat))
+                card = self.pile.pop()
                 self.hands[seat].remove(action.card)
-                self.draw(seat)
                 self.pile.append(action.card)
                 self.rng.shuffle(self.pile)
+                self.receive(seat, card)
             self.undecided.remove(seat)
             if not self.undecided:
                 self.begin_turn(0)
@@ -127,10 +131,10 @@ class Embers(State[Action]):
             return
         self.phase = TURN
         if self.pile:
-            self.draw(seat)
+            self.receive(seat, self.pile.pop())
 
-    def draw(self, seat: int) -> None:
-        card = self.pile.pop()
+    def receive(self, seat: int, card: int) -> None:
+        """A card from the pile: everybody sees that, the seat alone sees which."""
         self.hands[seat].append(card)
         self.hands[seat].sort()
         self.uncover()

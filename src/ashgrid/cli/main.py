@@ -1,0 +1,224 @@
+"""The commands and their options. What they do lives in the modules beside this one, imported when needed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ashgrid import __version__
+from ashgrid.core import AshgridError, OptionError, Record, broken, contract, find, installed
+
+app = typer.Typer(
+    name="ashgrid",
+    help="Three tabletop games of tactics: play, replay, simulate, serve.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+Language = Annotated[str, typer.Option("--language", "-l", help="en or pl.", envvar="ASHGRID_LANGUAGE")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match record; - reads standard input.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `ashgrid games` lists them.")]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=2**64 - 1, help="Same seed, same game.")]
+
+
+def out() -> Console:
+    return Console(highlight=False)
+
+
+def read_options(pairs: list[str] | None) -> dict[str, Any]:
+    """`["hand=4"]` as a dictionary; the game itself checks names and values."""
+    options: dict[str, Any] = {}
+    for pair in pairs or []:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise OptionError(pair, "options are written KEY=VALUE, such as hand=4")
+        if key in options:
+            raise OptionError(key, "given twice")
+        options[key] = value
+    return options
+
+
+def read_record(path: Path) -> Record:
+    return Record.parse(sys.stdin.read()) if str(path) == "-" else Record.load(path)
+
+
+@app.command()
+def games(as_json: Json = False, language: Language = "en") -> None:
+    """List the installed games.
+
+    Example: `ashgrid games`
+    """
+    from ashgrid.text import game_catalogue
+
+    if as_json:
+        rows = [{"name": game.name, "rules": game.rules, "sample": game.sample} for game in installed()]
+        typer.echo(json.dumps({"games": rows, "broken": broken()}))
+        return
+    table = Table("game", "", "seats", "options", box=None, pad_edge=False)
+    for game in installed():
+        words = game_catalogue(game, language)
+        options = game.read_options(None)
+        shown = ", ".join(f"{name}={getattr(options, name)}" for name in game.options.__struct_fields__)
+        table.add_row(game.name, words.say("game.blurb"), str(len(game.seats(options))), shown)
+    out().print(table)
+    for reason in broken():
+        typer.echo(f"ashgrid: {reason}", err=True)
+
+
+@app.command()
+def play(
+    game: GameName,
+    against: Annotated[
+        str, typer.Option("--against", "-a", help="Who plays the other seats: players, or `human`, comma-separated.")
+    ] = "mcts:1s",
+    seat: Annotated[int, typer.Option(min=0, help="Your seat.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", min=0, max=2**64 - 1, help="Same seed, same game.")
+    ] = None,
+    option: GameOptions = None,
+    save: Annotated[Path | None, typer.Option(help="Write the record there at the end.")] = None,
+    language: Language = "en",
+) -> None:
+    """Play in the terminal, by typed notation. Tab completes legal actions; ? lists them.
+
+    Example: `ashgrid play embers --against greedy`
+    """
+    from .terminal import play_in_terminal
+
+    play_in_terminal(find(game), read_options(option), against, seat, seed, save, language)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every move.")] = False,
+    as_json: Json = False,
+    language: Language = "en",
+) -> None:
+    """Play a record back and tell what happened, move by move.
+
+    Example: `ashgrid replay game.ashgrid --step`
+    """
+    from .records import replay_record
+
+    if step and str(file) == "-":
+        raise AshgridError("--step needs the keyboard, so the record cannot come from standard input")
+    replay_record(read_record(file), step, as_json, language)
+
+
+@app.command()
+def legal(file: RecordFile, as_json: Json = False, language: Language = "en") -> None:
+    """List the legal actions after the last move of a record.
+
+    Example: `ashgrid legal game.ashgrid`
+    """
+    from .records import list_legal
+
+    list_legal(read_record(file), as_json, language)
+
+
+@app.command()
+def verify(file: RecordFile) -> None:
+    """Check that every move of a record is legal and that its result and final state are as recorded.
+
+    Exit code 1 if not. Example: `ashgrid verify game.ashgrid`
+    """
+    from ashgrid.core import verify as problems_of
+
+    record = read_record(file)
+    problems = problems_of(record)
+    for problem in problems:
+        typer.echo(f"ashgrid: {problem}", err=True)
+    if problems:
+        raise typer.Exit(1)
+    result = f"result {record.result}" if record.result is not None else "not over"
+    typer.echo(f"{record.game}, {len(record.moves)} moves, {result}: correct")
+
+
+@app.command()
+def sim(
+    game: GameName,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    players: Annotated[
+        str, typer.Option("--players", "-p", help="One player per seat, comma-separated.")
+    ] = "greedy,random",
+    seed: Seed = 0,
+    option: GameOptions = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores by default.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let machine players play a series, everybody in every seat in turn.
+
+    Example: `ashgrid sim embers --games 1000 --players greedy,random --seed 7`
+    """
+    from .simulation import run_series
+
+    run_series(game, games, [name.strip() for name in players.split(",")], seed, read_options(option), jobs, as_json)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port; by default 8114, or the next free one. 0 takes any.")
+    ] = None,
+    data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+) -> None:
+    """Start the server for the browser.
+
+    Example: `ashgrid serve --port 9000 --no-open`
+    """
+    from .serving import run_server
+
+    run_server(host, port, data_dir, not no_open)
+
+
+@app.command()
+def version(as_json: Json = False) -> None:
+    """Tell the version, and whether the rules are compiled.
+
+    Example: `ashgrid version`
+    """
+    compiled = not str(contract.__file__).endswith(".py")
+    if as_json:
+        typer.echo(json.dumps({"version": __version__, "compiled": compiled, "python": sys.version.split()[0]}))
+    else:
+        how = "compiled" if compiled else "interpreted"
+        typer.echo(f"ashgrid {__version__}, rules {how}, Python {sys.version.split()[0]}")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line; always ends the process."""
+    try:
+        code = app(args=arguments, standalone_mode=False)
+    except typer.TyperException as error:
+        _fail(error.format_message(), 2)
+    except AshgridError as error:
+        _fail(str(error), 2)
+    except (typer.Abort, KeyboardInterrupt):
+        _fail("stopped", 130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    if message:  # empty when the help text has said it all
+        typer.echo("ashgrid: " + " ".join(message.split()), err=True)
+    sys.exit(code)

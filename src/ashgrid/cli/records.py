@@ -1,0 +1,74 @@
+"""Records in the terminal: told move by move, or as JSON lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import typer
+from rich.markup import escape
+
+from ashgrid.core import AnyGame, Record, Replay, State
+from ashgrid.text import Catalogue, game_catalogue
+
+
+def seat_names(game: AnyGame, options: Any, words: Catalogue, record: Record | None = None) -> list[str]:
+    """What to call each seat: the player's name where the record has one, else the game's name for the seat."""
+    named = [words.say(f"seat.{name}") for name in game.seats(game.read_options(options))]
+    if record is None:
+        return named
+    players = [record.extra.get(f"player {number}") for number in range(len(named))]
+    return [f"{seat} ({player})" if player else seat for seat, player in zip(named, players, strict=True)]
+
+
+def replay_record(record: Record, step: bool, as_json: bool, language: str) -> None:
+    from .main import out
+
+    played = Replay(record)
+    words = game_catalogue(played.game, language)
+    seats = seat_names(played.game, record.options, words, record)
+    console = out()
+    if not as_json:
+        console.print(f"[bold]{escape(words.say('game.title'))}[/]  {escape(' – '.join(seats))}")
+    for one in played.steps():
+        if as_json:
+            line = {"number": one.number, "seat": one.seat, "action": str(one.action), "events": one.events}
+            typer.echo(msgspec.json.encode(line).decode())
+            continue
+        console.print(f"[dim]{one.number:4}[/] [bold]{escape(seats[one.seat])}[/]: {escape(str(one.action))}")
+        for event in one.events:
+            if event.only is None:
+                console.print("       " + escape(words.event(event, seats)), style="dim")
+        if step and one.number < len(record.moves):
+            typer.prompt("", default="", show_default=False, prompt_suffix="", hide_input=True)
+    if played.stopped is not None:
+        raise played.stopped
+    outcome = played.state.result
+    if as_json:
+        end = {"result": str(outcome) if outcome is not None else record.result, "ending": record.ending}
+        typer.echo(msgspec.json.encode(end).decode())
+    elif outcome is not None:
+        console.print(f"[bold]{escape(words.outcome(outcome))}[/]  {escape(str(outcome))}")
+    elif record.ending is not None:
+        console.print(f"[bold]{escape(words.say('outcome.' + record.ending.split()[0]))}[/]  {record.result or ''}")
+
+
+def list_legal(record: Record, as_json: bool, language: str) -> None:
+    from .main import out
+
+    played = Replay(record)
+    state: State[Any] = played.run()
+    words = game_catalogue(played.game, language)
+    seats = seat_names(played.game, record.options, words, record)
+    actors = () if record.ending is not None else state.actors
+    if as_json:
+        data = {"actors": actors, "legal": {str(seat): [str(one) for one in state.legal(seat)] for seat in actors}}
+        typer.echo(msgspec.json.encode(data).decode())
+        return
+    console = out()
+    if not actors:
+        console.print(f"The game is over: {escape(record.result or str(state.result))}")
+    for seat in actors:
+        console.print(f"[bold]{escape(seats[seat])}[/]: {escape(words.prompt(state.prompt(seat), seats))}")
+        for action in state.legal(seat):
+            console.print(f"  {escape(str(action)):20} [dim]{escape(words.action(action, seats))}[/]")

@@ -1,0 +1,79 @@
+"""The `serve` command."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+import platformdirs
+import typer
+import uvicorn
+
+from ashgrid.core import AshgridError
+from ashgrid.server.app import STATIC, build
+from ashgrid.store import Store, sqlite_url
+
+PORT = 8114
+TRIES = 20
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket. Without a wish for a port it is 8114 or the next that is free."""
+    wanted = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
+    try:
+        family, kind, protocol, _, _ = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise AshgridError(f"'{host}' is not an address of this machine") from None
+    for number in wanted:
+        sock = socket.socket(family, kind, protocol)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, number))
+            sock.listen(128)
+        except OSError as error:
+            sock.close()
+            if error.errno == errno.EADDRINUSE and number != wanted[-1]:
+                continue
+            if error.errno == errno.EADDRINUSE:
+                raise AshgridError(f"port {number} is in use; choose another with --port") from None
+            raise AshgridError(f"cannot listen on {host}:{number}: {error.strerror or error}") from None
+        return sock
+    raise AssertionError("the loop returns or raises")
+
+
+def has_screen() -> bool:
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+class _Server(uvicorn.Server):
+    """Tells where it is as soon as it really answers."""
+
+    address = ""
+    open_browser = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            typer.echo(f"Ashgrid is at {self.address}  (Ctrl+C stops it)")
+            if self.open_browser:
+                webbrowser.open(self.address)
+
+
+def run_server(host: str, port: int | None, data_dir: Path | None, open_browser: bool) -> None:
+    folder = data_dir if data_dir is not None else Path(platformdirs.user_data_dir("ashgrid", appauthor=False))
+    if folder.exists() and not folder.is_dir():
+        raise AshgridError(f"--data-dir {folder} is a file, not a folder")
+    sock = listen(host, port)
+    store = Store(sqlite_url(folder))
+    if not (STATIC / "index.html").is_file():
+        typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
+    server = _Server(uvicorn.Config(build(store), log_level="warning", ws="websockets-sansio", lifespan="on"))
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
+    server.address = f"http://{shown}:{sock.getsockname()[1]}/"
+    server.open_browser = open_browser and has_screen()
+    typer.echo(f"matches are kept in {folder}")
+    server.run(sockets=[sock])

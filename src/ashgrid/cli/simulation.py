@@ -1,0 +1,51 @@
+"""The `sim` command: a progress bar while it plays, a table when it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ashgrid.lab import Report, simulate
+
+
+def run_series(
+    game: str, games: int, players: list[str], seed: int, options: dict[str, Any], jobs: int | None, as_json: bool
+) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(game, total=games)
+        report = simulate(game, players, games, seed, options, jobs, lambda done: bar.update(task, completed=done))
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        show(report)
+
+
+def show(report: Report) -> None:
+    from .main import out
+
+    console = out()
+    table = Table("player", box=None, pad_edge=False)
+    for heading in ("won", "shared", "lost", "score", "95 %"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for one in report.standings:
+        interval = f"{one.low:.1%} – {one.high:.1%}"
+        bar = "█" * round(one.score * 24)
+        table.add_row(
+            one.player, str(one.won), str(one.shared), str(one.lost), f"{one.score:.1%}", interval, f"[yellow]{bar}[/]"
+        )
+    console.print(table)
+    seats = ", ".join(f"{seat}: {score:.1%}" for seat, score in enumerate(report.seats))
+    reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.items())
+    speed = report.games / report.seconds if report.seconds else 0.0
+    console.print(
+        f"{report.game}, {report.games} games, seed {report.seed}; score by seat {seats}; {reasons}; "
+        f"{report.mean_actions:.1f} actions a game; {speed:.1f} games/s",
+        style="dim",
+    )

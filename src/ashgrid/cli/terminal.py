@@ -1,0 +1,199 @@
+"""Play in the terminal by typed notation. Also the way to play with a screen reader: plain lines, no drawing."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import typer
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from rich.console import Console
+from rich.markup import escape
+
+from ashgrid.ai import ask, check_player, make_player
+from ashgrid.core import AnyGame, AshgridError, Plain, TableError, derive
+from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.text import Catalogue, game_catalogue
+
+from .records import seat_names
+
+TABLE_WORDS = ("undo", "resign", "quit", "?")
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def play_in_terminal(
+    game: AnyGame,
+    options: dict[str, Any],
+    against: str,
+    seat: int,
+    seed: int | None,
+    save: Path | None,
+    language: str,
+) -> None:
+    chosen = game.read_options(options)
+    seats = seat_setups(game, len(game.seats(chosen)), against, seat)
+    setup = Setup(
+        game=game.name,
+        options=options,
+        seed=secrets.randbits(64) if seed is None else seed,
+        seats=seats,
+        started=now(),
+    )
+    session = Terminal(Match(setup), language)
+    try:
+        session.run()
+    finally:
+        if save is not None:
+            session.match.record().save(save)
+            typer.echo(f"saved to {save}")
+
+
+def seat_setups(game: AnyGame, count: int, against: str, seat: int) -> tuple[SeatSetup, ...]:
+    """You in `seat`; the others as named, the last name repeated for the rest."""
+    if seat >= count:
+        raise TableError(f"{game.name} with these options has seats 0 to {count - 1}, not {seat}")
+    names = [name.strip() for name in against.split(",")]
+    if len(names) > count - 1:
+        raise TableError(f"--against names {len(names)} players for {count - 1} other seats")
+    names += [names[-1]] * (count - 1 - len(names))
+    names.insert(seat, "human")
+    for name in names:
+        if name != "human":
+            check_player(name)
+    return tuple(SeatSetup() if name == "human" else SeatSetup("bot", "", name) for name in names)
+
+
+class LegalActions(Completer):
+    """Completes whole actions, and the words of the table."""
+
+    def __init__(self, offers: Callable[[], list[tuple[str, str]]]) -> None:
+        self.offers = offers
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        typed = document.text_before_cursor.lstrip()
+        for text, meaning in self.offers():
+            if text.startswith(typed):
+                yield Completion(text, start_position=-len(typed), display_meta=meaning)
+
+
+class Terminal:
+    def __init__(self, match: Match, language: str) -> None:
+        self.match = match
+        self.words: Catalogue = game_catalogue(match.game, language)
+        self.seats = seat_names(match.game, match.options, self.words)
+        self.humans = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
+        self.console = Console(highlight=False)
+        self.told = 0
+        self._read = self._reader()
+
+    def run(self) -> None:
+        while self.match.actors:
+            people = [seat for seat in self.humans if seat in self.match.actors]
+            if people:
+                self._ask_person(people[0])
+            else:
+                self._ask_machine(self.match.actors[0])
+        self._tell(self.humans[0] if len(self.humans) == 1 else None)
+        outcome = self.match.outcome
+        if outcome is not None:
+            self.console.print(f"[bold]{escape(self.words.outcome(outcome))}[/]  {self._standings(outcome.payoffs)}")
+
+    def _standings(self, payoffs: tuple[float, ...]) -> str:
+        return escape(", ".join(f"{name} {payoff:g}" for name, payoff in zip(self.seats, payoffs, strict=True)))
+
+    def _ask_machine(self, seat: int) -> None:
+        match = self.match
+        seed = derive(match.setup.seed, 4, seat, len(match.log))
+        player = make_player(match.seats[seat].player, match.game, seed)
+        with self.console.status(escape(f"{self.seats[seat]} ({match.seats[seat].player}) …")):
+            answer = ask(player, match.state, seat, seed)
+        if answer.trouble is not None:
+            self.console.print(escape(f"{match.seats[seat].player} {answer.trouble}; a random action is played"))
+        match.act(seat, str(answer.action), now())
+
+    def _ask_person(self, seat: int) -> None:
+        self._tell(seat)
+        state = self.match.state
+        self.console.print(_one_line(state.view(seat)), style="dim")
+        self.console.print(
+            f"[bold]{escape(self.seats[seat])}[/]: {escape(self.words.prompt(state.prompt(seat), self.seats))}"
+        )
+        self._list(seat)
+        while True:
+            typed = " ".join(self._read().split())
+            if not typed:
+                continue
+            try:
+                if self._obey(seat, typed):
+                    return
+            except AshgridError as error:
+                self.console.print(escape(str(error)), style="red")
+
+    def _obey(self, seat: int, typed: str) -> bool:
+        """Carry out what was typed; True when the table has changed."""
+        legal = self.match.state.legal(seat)
+        if typed == "?":
+            self._list(seat)
+            return False
+        if typed == "quit":
+            raise typer.Exit(0)
+        if typed == "undo":
+            self.match.undo(seat, now())
+        elif typed == "resign":
+            self.match.resign(seat, now())
+        elif typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= len(legal):
+            self.match.act(seat, str(legal[int(typed) - 1]), now())
+        else:
+            self.match.act(seat, typed, now())
+        return True
+
+    def _list(self, seat: int) -> None:
+        for number, (text, meaning) in enumerate(self._offers(seat), start=1):
+            self.console.print(f"  [dim]{number:2}[/] {escape(text):20} [dim]{escape(meaning)}[/]")
+
+    def _offers(self, seat: int) -> list[tuple[str, str]]:
+        return [(str(action), self.words.action(action, self.seats)) for action in self.match.state.legal(seat)]
+
+    def _tell(self, seat: int | None) -> None:
+        """What happened since it was last told, as far as this seat may know it."""
+        for update in self.match.updates(seat, self.told):
+            if update.what == "act":
+                for event in update.events:
+                    self.console.print("  " + escape(self.words.event(event, self.seats)))
+            else:
+                self.console.print(
+                    "  " + escape(self.words.say(f"table.{update.what}", {"seat": update.seat}, self.seats))
+                )
+        self.told = len(self.match.log)
+
+    def _reader(self) -> Callable[[], str]:
+        """A line from the keyboard with completion, or plainly from standard input when that is no terminal."""
+        if not sys.stdin.isatty():
+            return _next_line
+
+        def offers() -> list[tuple[str, str]]:
+            people = [seat for seat in self.humans if seat in self.match.actors]
+            return [*self._offers(people[0]), *((word, "") for word in TABLE_WORDS)]
+
+        session: PromptSession[str] = PromptSession(completer=LegalActions(offers))
+        return lambda: session.prompt("> ")
+
+
+def _next_line() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise AshgridError("the input ended before the game did")
+    return line
+
+
+def _one_line(view: Plain) -> str:
+    return escape("  ".join(f"{key} {value}" for key, value in view.items()))

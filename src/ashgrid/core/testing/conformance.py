@@ -1,0 +1,346 @@
+"""The conformance suite: what every game must do, in this repository or outside it. Three lines make it a test:
+
+    from ashgrid.core.testing import Conformance
+    from my_game import GAME
+    class TestMyGame(Conformance): game = GAME
+
+pytest then runs one test per property. `variants` may list several sets of options; `conform(game)` does the same
+without pytest. A failure is a `Nonconformity` that says which property of the contract is broken and where.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from ..contract import Outcome, State
+from ..errors import IllegalAction, OptionError
+from ..record import Move, Record, Replay, fingerprint
+from ..registry import AnyGame
+from ..rng import Rng, derive
+from ..values import Action, Event
+from .walk import Nonconformity, difference, walk
+
+
+class Conformance:
+    """Inherit, set `game`, and let pytest find the tests."""
+
+    game: ClassVar[AnyGame]
+    variants: ClassVar[tuple[dict[str, Any], ...]] = ({},)
+    """Sets of options to play with."""
+    walks: ClassVar[int] = 12
+    """Random games per property and variant."""
+    guesses: ClassVar[int] = 3
+
+    # Decisions ----------------------------------------------------------------------------------
+
+    def test_somebody_decides_until_there_is_a_result(self) -> None:
+        rule = "There are actors exactly while there is no result"
+        for options, seed in self._games():
+            seats = self._seats(options)
+            last: State[Any] | None = None
+            for point in walk(self.game, options, seed):
+                last = point.state
+                actors = point.state.actors
+                if point.state.result is not None:
+                    self._broken(rule, f"Seat {actors[0]} may act, but the result is {point.state.result}")
+                if list(actors) != sorted(set(actors)) or not set(actors) <= set(range(seats)):
+                    self._broken("Actors are seats in ascending order", f"They are {actors} of {seats} seats")
+            if last is not None and last.result is None:
+                self._broken(rule, f"Nobody may act after seed {seed}, but there is no result")
+            if last is not None:
+                self._check_outcome(last.result, seats)
+
+    def _check_outcome(self, outcome: Outcome | None, seats: int) -> None:
+        rule = "A result has a payoff from 0 to 1 for every seat and a declared reason"
+        if outcome is None or len(outcome.payoffs) != seats or not all(0 <= one <= 1 for one in outcome.payoffs):
+            self._broken(rule, f"It is {outcome} for {seats} seats")
+        elif outcome.reason not in self.game.outcomes:
+            self._broken(rule, f"'{outcome.reason}' is not among {self.game.outcomes}")
+
+    def test_games_end(self) -> None:
+        for options, seed in self._games():
+            for _ in walk(self.game, options, seed):
+                pass
+
+    def test_legal_actions_are_distinct_and_only_for_actors(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                for seat in range(self._seats(options)):
+                    legal = point.state.legal(seat)
+                    if (seat in point.state.actors) != bool(legal):
+                        who = "an actor" if seat in point.state.actors else "not an actor"
+                        self._broken(
+                            "Exactly the actors have legal actions", f"Seat {seat}, {who}, has {_listed(legal)}"
+                        )
+                    if len(set(legal)) != len(legal):
+                        self._broken("Legal actions are distinct", f"Seat {seat} has {_listed(legal)}")
+
+    def test_asking_changes_nothing(self) -> None:
+        """Asking is free: the order and number of questions must not matter, or replays fall apart."""
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                state = point.state
+                before = state.dump()
+                answers = state.legal(point.seat)
+                for seat in (None, *range(self._seats(options))):
+                    state.view(seat)
+                state.prompt(point.seat)
+                state.check()
+                state.guess(point.seat, Rng(1))
+                self._same("Asking a state changes nothing", before, state.dump())
+                if state.legal(point.seat) != answers:
+                    self._broken("Legal actions come in a stable order", f"First {_listed(answers)}, then another")
+
+    def test_an_illegal_action_changes_nothing(self) -> None:
+        rule = "An illegal action raises IllegalAction and changes nothing"
+        for options, seed in self._games():
+            pool: set[Action] = set()
+            for point in walk(self.game, options, seed):
+                pool.update(point.legal)
+                for seat in range(self._seats(options)):
+                    wrong = [action for action in sorted(pool, key=str) if action not in point.state.legal(seat)]
+                    for action in wrong[:40]:
+                        before = point.state.dump()
+                        try:
+                            point.state.apply(seat, action)
+                        except IllegalAction as error:
+                            if not error.reason:
+                                self._broken("An illegal action is refused with a reason", f"'{action}' was not")
+                        else:
+                            self._broken(rule, f"Seat {seat} could '{action}', which is not in its legal list")
+                        self._same(rule, before, point.state.dump())
+
+    # Copies, records, notation ------------------------------------------------------------------
+
+    def test_copies_are_independent(self) -> None:
+        rule = "A copy is equal and independent"
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                before = point.state.dump()
+                twin = point.state.copy()
+                self._same(rule, before, twin.dump())
+                twin.apply(point.seat, point.action)
+                self._same(rule, before, point.state.dump())
+                other = point.state.copy()
+                other.apply(point.seat, point.action)
+                self._same("Equal states go on equally", twin.dump(), other.dump())
+
+    def test_listening_changes_nothing(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                silent, heard = point.state.copy(), point.state.copy()
+                silent.apply(point.seat, point.action)
+                events: list[Event] = []
+                heard.apply(point.seat, point.action, events)
+                self._same("Whether somebody listens makes no difference", silent.dump(), heard.dump())
+
+    def test_events_and_prompts_are_declared(self) -> None:
+        for options, seed in self._games():
+            events: list[Event] = []
+            for point in walk(self.game, options, seed, events):
+                if type(point.state.prompt(point.seat)) not in self.game.prompts:
+                    self._broken("Prompts are declared", f"{point.state.prompt(point.seat)!r} is not in game.prompts")
+            seats = set(range(self._seats(options)))
+            for event in events:
+                if type(event) not in self.game.events:
+                    self._broken("Events are declared", f"{event!r} is not in game.events")
+                if event.only is not None and not set(event.only) <= seats:
+                    self._broken("Events are for seats of the game", f"{event!r}")
+                msgspec.json.encode(event)
+
+    def test_records_replay_to_the_same_state(self) -> None:
+        rule = "A record replays to the same states"
+        for options, seed in self._games():
+            record = Record.start(self.game, options, derive(seed, 1))
+            prints: list[str] = []
+            last: State[Any] | None = None
+            for point in walk(self.game, options, seed):
+                prints.append(fingerprint(point.state))
+                record.moves.append(Move(point.seat, str(point.action)))
+                last = point.state
+            again = Replay(Record.parse(str(record)), self.game)
+            prints.append(fingerprint(last if last is not None else again.state))
+            seen = [fingerprint(again.state), *(fingerprint(step.state) for step in again.steps())]
+            if again.stopped is not None:
+                self._broken(rule, str(again.stopped))
+            for number, (one, other) in enumerate(zip(prints, seen, strict=True)):
+                if one != other:
+                    self._broken(rule, f"After move {number} of seed {seed} the state is another")
+
+    def test_actions_survive_text_and_json(self) -> None:
+        rule = "Every action can be written and read back, as text and as JSON"
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                texts = {str(action) for action in point.legal}
+                if len(texts) != len(point.legal):
+                    self._broken("Different actions have different notations", _listed(point.legal))
+                for action in point.legal:
+                    notation = self.game.notation
+                    if notation.parse(str(action)) != action:
+                        self._broken(rule, f"'{action}' is read as {notation.parse(str(action))!r}, not {action!r}")
+                    if notation.from_json(notation.to_json(action)) != action:
+                        self._broken(rule, f"{action!r} is lost in JSON")
+
+    # Hidden information -------------------------------------------------------------------------
+
+    def test_views_hide(self) -> None:
+        """What a seat may know stays the same when everything is dealt anew that it may not know."""
+        for options, seed in self._games():
+            secrets = {derive(seed, 1)}
+            for point in walk(self.game, options, seed):
+                state = point.state
+                for seat in range(self._seats(options)):
+                    seen = state.view(seat)
+                    msgspec.json.encode(seen)
+                    leaked = _numbers(seen) & {*secrets, state.rng.state}
+                    if leaked:
+                        self._broken("A view never tells the seed", f"view({seat}) contains {leaked.pop()}")
+                    for guess in self._guess(state, seat, seed):
+                        self._same(f"view({seat}) tells only what the seat may know", seen, guess.view(seat))
+                        self._same("A spectator sees no more than a seat", state.view(None), guess.view(None))
+
+    def test_guesses_agree_with_what_the_seat_knows(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                state = point.state
+                for guess in self._guess(state, point.seat, seed):
+                    rule = "A guess is indistinguishable for its seat"
+                    self._same(rule, list(state.actors), list(guess.actors))
+                    self._same(rule, state.view(point.seat), guess.view(point.seat))
+                    if state.legal(point.seat) != guess.legal(point.seat):
+                        self._broken(
+                            rule, f"Legal: {_listed(state.legal(point.seat))} / {_listed(guess.legal(point.seat))}"
+                        )
+                    if state.prompt(point.seat) != guess.prompt(point.seat):
+                        self._broken(rule, "The prompts differ")
+                    guess.check()
+                    guess.advance(point.seat, point.action)  # and it can be played on
+                    guess.check()
+
+    def test_guesses_do_not_peek(self) -> None:
+        """What the others know and this seat does not must come out differently at least once in a game."""
+        hidden = peeked = 0
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                state = point.state
+                for seat in range(self._seats(options)):
+                    others = [other for other in range(self._seats(options)) if other != seat]
+                    for guess in self._guess(state, seat, seed):
+                        if guess.rng.state == state.rng.state:
+                            self._broken(
+                                "A guess has dice of its own", f"guess({seat}) kept the state of the generator"
+                            )
+                        for other in others:
+                            if state.view(other) != state.view(None):
+                                hidden += 1
+                                peeked += guess.view(other) == state.view(other)
+        if hidden and peeked == hidden:
+            self._broken("A guess does not peek", f"In {hidden} guesses it always knew what the others hold")
+
+    def test_the_horizon_is_honest(self) -> None:
+        """An action that leaves the horizon alone can be taken back, so it must have taught its seat nothing."""
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                after = point.state.copy()
+                after.apply(point.seat, point.action)
+                if after.horizon < point.state.horizon:
+                    self._broken("The horizon only grows", f"'{point.action}' lowered it")
+                if after.horizon != point.state.horizon:
+                    continue
+                for guess in self._guess(point.state, point.seat, seed):
+                    guess.advance(point.seat, point.action)
+                    self._same(
+                        f"'{point.action}' teaches nothing, as its horizon says",
+                        after.view(point.seat),
+                        guess.view(point.seat),
+                    )
+
+    # For machine players and options ------------------------------------------------------------
+
+    def test_evaluations_lie_between_lost_and_won(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                for seat in range(self._seats(options)):
+                    worth = self.game.evaluate(point.state, seat)
+                    if not 0 <= worth <= 1:
+                        self._broken("An evaluation lies between 0 and 1", f"Seat {seat} gets {worth}")
+
+    def test_candidates_are_legal(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                candidates = self.game.candidates(point.state, point.seat)
+                if not candidates or not set(candidates) <= set(point.legal):
+                    self._broken("Candidates are some of the legal actions", f"They are {_listed(candidates)}")
+
+    def test_invariants_hold(self) -> None:
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                try:
+                    point.state.check()
+                except AssertionError as error:
+                    self._broken("The game's own invariants hold", f"After {point.number} actions: {error}")
+
+    def test_unknown_options_are_refused_by_name(self) -> None:
+        rule = "An unknown option is refused by name"
+        try:
+            self.game.read_options({"no-such-option": 1})
+        except OptionError as error:
+            if "no-such-option" not in str(error):
+                self._broken(rule, f"The error says only: {error}")
+        else:
+            self._broken(rule, "It was taken")
+
+    # Helpers ------------------------------------------------------------------------------------
+
+    def _games(self) -> list[tuple[dict[str, Any], int]]:
+        return [(options, seed) for options in self.variants for seed in range(self.walks)]
+
+    def _seats(self, options: dict[str, Any]) -> int:
+        return len(self.game.seats(self.game.read_options(options)))
+
+    def _guess(self, state: State[Any], seat: int, seed: int) -> list[State[Any]]:
+        rng = Rng(derive(seed, 3, state.horizon, seat))
+        return [state.guess(seat, rng) for _ in range(self.guesses)]
+
+    def _same(self, rule: str, one: object, other: object) -> None:
+        found = difference(one, other)
+        if found is not None:
+            self._broken(rule, found)
+
+    def _broken(self, rule: str, seen: str) -> None:
+        raise Nonconformity(self.game, rule, seen)
+
+
+def properties() -> list[str]:
+    """The names of all properties, in order."""
+    return [name for name in vars(Conformance) if name.startswith("test_")]
+
+
+def conform(game: AnyGame, variants: tuple[dict[str, Any], ...] = ({},)) -> dict[str, str | None]:
+    """Run the suite without pytest: for each property what is wrong, or None."""
+    kind = type("Suite", (Conformance,), {"game": game, "variants": variants})
+    report: dict[str, str | None] = {}
+    for name in properties():
+        try:
+            getattr(kind(), name)()
+            report[name] = None
+        except Exception as error:  # noqa: BLE001 - a broken game may raise anything
+            report[name] = str(error) if isinstance(error, Nonconformity) else f"{type(error).__name__}: {error}"
+    return report
+
+
+def _listed(actions: list[Any]) -> str:
+    return ", ".join(str(action) for action in actions) or "none"
+
+
+def _numbers(data: object) -> set[int]:
+    """All whole numbers that are large enough to be a seed by intent rather than by accident."""
+    if isinstance(data, dict):
+        return set().union(*(_numbers(item) for item in data.values()))
+    if isinstance(data, list | tuple):
+        return set().union(*(_numbers(item) for item in data))
+    if isinstance(data, str) and data.isascii() and data.isdecimal():
+        data = int(data)
+    return {data} if isinstance(data, int) and data > 2**20 else set()

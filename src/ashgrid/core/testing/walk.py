@@ -1,0 +1,80 @@
+"""Random walks through a game: what conformance, fuzzing and golden files are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..contract import State
+from ..registry import AnyGame
+from ..rng import Rng, derive
+from ..values import Action, Event
+
+
+class Nonconformity(AssertionError):
+    """A game breaks the contract. The message names the game, the property and what was seen."""
+
+    def __init__(self, game: AnyGame, rule: str, seen: str) -> None:
+        super().__init__(f"{game.name}: {rule}. {seen}")
+        self.rule = rule
+        self.seen = seen
+
+
+class Decision(NamedTuple):
+    """A point in a walk: the state before the choice (live: copy it to keep it), who chooses, and what was chosen."""
+
+    number: int
+    state: State[Any]
+    seat: int
+    action: Action
+    legal: list[Action]
+
+
+def walk(game: AnyGame, options: Any, seed: int, events: list[Event] | None = None) -> Iterator[Decision]:
+    """Play at random from a seed and stop at every decision, up to the game's own limit of length.
+
+    The walk trusts the game with nothing: `apply` is asked, not `advance`.
+    """
+    chosen = game.read_options(options)
+    state = game.new(chosen, derive(seed, 1))
+    rng = Rng(derive(seed, 2))
+    for number in range(game.longest(chosen)):
+        actors = state.actors
+        if not actors:
+            return
+        seat = rng.choice(list(actors))
+        legal = state.legal(seat)
+        if not legal:
+            raise Nonconformity(
+                game,
+                "An actor always has a legal action",
+                f"Seat {seat} has none after {number} actions of seed {seed}",
+            )
+        action = rng.choice(legal)
+        yield Decision(number, state, seat, action, legal)
+        state.apply(seat, action, events)
+    if state.actors:
+        raise Nonconformity(
+            game, "A game ends", f"Seed {seed} goes on after {game.longest(chosen)} actions, the game's own limit"
+        )
+
+
+def difference(one: object, other: object, path: str = "$") -> str | None:
+    """Where two pieces of plain data first differ, in words; None if they are equal."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in [*one, *(key for key in other if key not in one)]:
+            if key not in one or key not in other:
+                return f"{path}.{key} is only in one of them"
+            found = difference(one[key], other[key], f"{path}.{key}")
+            if found:
+                return found
+        return None
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        if len(one) != len(other):
+            return f"{path} has {len(one)} and {len(other)} items"
+        for index, (left, right) in enumerate(zip(one, other, strict=True)):
+            found = difference(left, right, f"{path}[{index}]")
+            if found:
+                return found
+        return None
+    return None if one == other else f"{path} is {one!r} and {other!r}"

@@ -1,0 +1,155 @@
+"""Many games between machine players, on all cores, with the same result however many cores there are.
+
+Game number i is played from a seed derived from the series' seed and i, and everybody moves one seat further from game
+to game, so that nobody profits from a seat. Only players with a time budget make a series irreproducible.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Any
+
+import msgspec
+
+from ashgrid.ai import check_player, play
+from ashgrid.core import TableError, derive, find
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one player did: `score` is the mean payoff, with a 95 % interval around it."""
+
+    player: str
+    games: int
+    won: int
+    shared: int
+    lost: int
+    score: float
+    low: float
+    high: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seed: int
+    games: int
+    standings: list[Standing]
+    seats: list[float]
+    reasons: dict[str, int]
+    mean_actions: float
+    seconds: float
+
+
+class _Game(msgspec.Struct, frozen=True):
+    number: int
+    payoffs: tuple[float, ...]  # by player, not by seat
+    by_seat: tuple[float, ...]
+    reason: str
+    actions: int
+
+
+def _play_some(name: str, options: dict[str, Any], players: Sequence[str], seed: int, numbers: Sequence[int]) -> bytes:
+    """Runs in a worker: a few games of the series, as msgpack."""
+    game = find(name)
+    done = []
+    for number in numbers:
+        shift = number % len(players)
+        seated = [*players[shift:], *players[:shift]]
+        record, outcome = play(game, seated, derive(seed, number), options)
+        payoffs = [0.0] * len(players)
+        for seat, payoff in enumerate(outcome.payoffs):
+            payoffs[(seat + shift) % len(players)] = payoff
+        done.append(_Game(number, tuple(payoffs), outcome.payoffs, outcome.reason, len(record.moves)))
+    return msgspec.msgpack.encode(done)
+
+
+def simulate(
+    name: str,
+    players: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Any = None,
+    jobs: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Report:
+    """Play a series. `progress` is called with the number of games done so far."""
+    game = find(name)
+    chosen = game.read_options(options)
+    seats = len(game.seats(chosen))
+    if len(players) != seats:
+        raise TableError(f"{name} with these options needs {seats} players, not {len(players)}")
+    if games < 1:
+        raise TableError("a series has at least one game")
+    for player in players:
+        check_player(player)
+    plain: dict[str, Any] = msgspec.to_builtins(chosen)
+    jobs = min(jobs or os.cpu_count() or 1, games)
+    start = time.perf_counter()
+    played: list[_Game] = []
+    for batch in _batches(name, plain, players, seed, games, jobs):
+        played += msgspec.msgpack.decode(batch, type=list[_Game])
+        progress(len(played))
+    played.sort(key=lambda one: one.number)
+    reasons: dict[str, int] = {}
+    for one in played:
+        reasons[one.reason] = reasons.get(one.reason, 0) + 1
+    return Report(
+        game=name,
+        rules=game.rules,
+        options=plain,
+        seed=seed,
+        games=games,
+        standings=[_standing(player, [one.payoffs[i] for one in played]) for i, player in enumerate(players)],
+        seats=[sum(one.by_seat[seat] for one in played) / games for seat in range(seats)],
+        reasons=dict(sorted(reasons.items())),
+        mean_actions=sum(one.actions for one in played) / games,
+        seconds=time.perf_counter() - start,
+    )
+
+
+def _batches(
+    name: str, options: dict[str, Any], players: Sequence[str], seed: int, games: int, jobs: int
+) -> Iterator[bytes]:
+    """The series in small portions: in this process for one job, else from a pool, in whatever order they come."""
+    size = max(1, min(50, games // (jobs * 8)))
+    portions = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    if jobs == 1:
+        for numbers in portions:
+            yield _play_some(name, options, players, seed, numbers)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        waiting: set[Future[bytes]] = {
+            pool.submit(_play_some, name, options, players, seed, numbers) for numbers in portions
+        }
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _standing(player: str, payoffs: list[float]) -> Standing:
+    games = len(payoffs)
+    score = sum(payoffs) / games
+    low, high = wilson(score, games)
+    won = sum(payoff == 1.0 for payoff in payoffs)
+    lost = sum(payoff == 0.0 for payoff in payoffs)
+    return Standing(player, games, won, games - won - lost, lost, score, low, high)
+
+
+def wilson(score: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins (Wilson): honest also for few games and for shares near 0 or 1."""
+    z = 1.96
+    spread = z * z / games
+    middle = (score + spread / 2) / (1 + spread)
+    half = z * math.sqrt(max(0.0, score * (1 - score)) / games + spread / (4 * games)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
