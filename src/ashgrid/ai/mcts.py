@@ -4,7 +4,8 @@ Every iteration deals a fresh guess of what the seat cannot know and walks the s
 sequence of actions, whatever the hidden cards are, and a child competes only in those iterations in which it was
 legal. New leaves are judged by a random playout of `game.playout` actions and then the game's evaluation.
 Budgeted by iterations it is reproducible by its seed; budgeted by time it looks at the clock between the actions of a
-playout, so that it answers in time with the best it has.
+playout, so that it answers in time with the best it has. Where several choose at the same time, the searching seat
+chooses first in its tree, so that it never answers what it could not have seen.
 """
 
 from __future__ import annotations
@@ -46,19 +47,19 @@ class MctsPlayer(Player):
         root = Node()
         done = 0
         while (iterations is None or done < iterations) and time.perf_counter() < self._deadline:
-            self._iterate(root, state.guess(seat, self.rng))
+            self._iterate(root, state.guess(seat, self.rng), seat)
             done += 1
         ranked = [action for action in candidates if action in root.children]
         if not ranked:
             return self.rng.choice(candidates)
         return max(ranked, key=lambda action: (root.children[action].visits, root.children[action].payoff))
 
-    def _iterate(self, root: Node, world: State[Any]) -> None:
+    def _iterate(self, root: Node, world: State[Any], searcher: int) -> None:
         """Down the tree by promise, one new leaf, a playout, and the payoff back up."""
         node = root
         path: list[tuple[Node, int]] = []
         while actors := world.actors:
-            seat = actors[0]
+            seat = searcher if searcher in actors else actors[0]
             legal = self.game.candidates(world, seat)
             fresh = [action for action in legal if action not in node.children]
             action = self.rng.choice(fresh) if fresh else self._promising(node, legal)

@@ -40,7 +40,7 @@ def ask(player: Player, state: State[Any], seat: int, seed: int, limit_ms: int |
     def think() -> None:
         try:
             box.append(player.choose(guess, seat))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             log.exception("player %s failed", type(player).__name__)
             failure.append(f"{type(error).__name__}: {error}")
 

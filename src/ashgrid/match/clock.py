@@ -6,7 +6,8 @@
     days:3          every move has so many days
 
 A *move* is what a seat decides without a break: its time starts when it becomes an actor and ends when it is one no
-longer, however many small decisions lie between. All times are whole milliseconds and are handed in by the
+longer, however many small decisions lie between. A decision that is taken back has not ended it: the clock runs on as
+if it had not been made, so that taking back wins nobody time or an increment. All times are whole milliseconds and are handed in by the
 caller: this module never looks at a watch, so that a log always replays to the same clocks.
 """
 
@@ -20,6 +21,7 @@ from ashgrid.core import TableError
 
 _UNITS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
 _SPAN = re.compile(r"([0-9]{1,9})(ms|s|m|h)")
+_DAYS = re.compile(r"[0-9]{1,9}")
 DAY = 86_400_000
 LONGEST = 366 * DAY
 
@@ -32,16 +34,16 @@ class ClockRule(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> ClockRule:
-        kind, _, rest = text.strip().partition(":")
+        kind, colon, rest = text.strip().partition(":")
         match kind:
-            case "none" if not rest:
+            case "none" if not colon:
                 return cls()
             case "move":
                 return cls(_span(rest, text))
             case "bank":
                 bank, plus, increment = rest.partition("+")
                 return cls(_span(bank, text), _span(increment, text, zero=True) if plus else 0)
-            case "days" if rest.isascii() and rest.isdecimal() and 1 <= int(rest) <= LONGEST // DAY:
+            case "days" if _DAYS.fullmatch(rest) and 1 <= int(rest) <= LONGEST // DAY:
                 return cls(int(rest) * DAY)
         raise TableError(f"'{text}' is no clock; clocks are none, move:30s, bank:10m+5s or days:3")
 
@@ -64,6 +66,12 @@ class Clocks:
         self._left = [rule.limit or 0] * seats
         self._since: dict[int, int] = {}
 
+    def copy(self) -> Clocks:
+        twin = Clocks(self.rule, 0)
+        twin._left = self._left[:]
+        twin._since = dict(self._since)
+        return twin
+
     def run(self, actors: tuple[int, ...], at: int) -> None:
         """From now on these seats are being timed: others stop, and who was running already goes on."""
         if self.rule.limit is None:
@@ -76,6 +84,12 @@ class Clocks:
                 self._left[seat] += self.rule.increment - spent
         for seat in actors:
             self._since.setdefault(seat, at)
+
+    def stop(self, at: int) -> None:
+        """The match ended at the table: all clocks stand still where they are, and nobody made a move."""
+        for seat, since in self._since.items():
+            self._left[seat] -= max(0, at - since)
+        self._since.clear()
 
     def left(self, seat: int, at: int) -> int | None:
         """Milliseconds that a seat has; None without a clock. Never below 0."""

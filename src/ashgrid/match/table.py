@@ -44,12 +44,12 @@ class Match:
         self.draw_agreed: set[int] = set()
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
+        self._clocks: list[Clocks] = []  # and the clocks
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
-        if log:
-            for entry in log:
-                self._enter(entry)
-        else:
+        for entry in log:
+            self._enter(entry)
+        if not self.log:
             self._take_forced(setup.started)
 
     # What is the case ---------------------------------------------------------------------------
@@ -179,11 +179,11 @@ class Match:
                     raise TableError(f"seat {entry.seat} is taken")
                 self.seats[entry.seat] = SeatSetup("human", rest)
             case "!undo":
-                self._take_back(entry.seat)
+                self._take_back(entry.seat, entry.at)
             case "!resign":
                 self.ending = f"resign {entry.seat}"
             case "!timeout":
-                if self.clocks.expired(entry.at) is None:
+                if self.clocks.expired(entry.at) != entry.seat:
                     raise TableError(f"seat {entry.seat} still has time")
                 self.ending = f"timeout {entry.seat}"
             case "!offer-draw" | "!accept-draw" | "!decline-draw":
@@ -200,10 +200,13 @@ class Match:
         if self.waiting_for_people:
             raise TableError("a seat is still open")
         horizon = self.state.horizon
+        clocks = self.clocks.copy()
         self.state.apply(entry.seat, self.game.notation.parse(entry.text), events)
         self._standing.append(len(self.log))
         self._horizons.append(horizon)
-        if entry.seat not in self.draw_agreed:
+        self._clocks.append(clocks)
+        teams = self.game.teams(self.options)
+        if not entry.auto and teams[entry.seat] not in {teams[agreed] for agreed in self.draw_agreed}:
             self.draw_agreed.clear()
 
     def _last_choice(self) -> int | None:
@@ -211,12 +214,15 @@ class Match:
         places = range(len(self._standing) - 1, -1, -1)
         return next((place for place in places if not self.log[self._standing[place]].auto), None)
 
-    def _take_back(self, seat: int) -> None:
+    def _take_back(self, seat: int, at: int) -> None:
         refusal = self.undo_refusal(seat)
         chosen = self._last_choice()
         if refusal is not None or chosen is None:
             raise TableError(f"seat {seat} cannot undo: {refusal}")
-        del self._standing[chosen:], self._horizons[chosen:]
+        if self._clocks[chosen].expired(at) is not None:
+            raise TableError(f"seat {seat} cannot undo: the time for that move has run out meanwhile")
+        self.clocks = self._clocks[chosen]
+        del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
         self.state = self.game.new(self.options, self.setup.seed)
         for number in self._standing:
             self.state.apply(self.log[number].seat, self.game.notation.parse(self.log[number].text))
@@ -241,4 +247,7 @@ class Match:
             self.ending = "draw"
 
     def _run_clocks(self, at: int) -> None:
-        self.clocks.run(self.actors, at)
+        if self.ending is not None:
+            self.clocks.stop(at)
+        else:
+            self.clocks.run(self.actors, at)

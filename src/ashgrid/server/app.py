@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 from collections.abc import AsyncGenerator
@@ -13,13 +14,15 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.connection import WebSocket
-from litestar.datastructures import CacheControlHeader, State
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException, NotFoundException, WebSocketDisconnect
+from litestar.exceptions import ClientException, HTTPException, NotFoundException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
 from litestar.response import File
 from litestar.status_codes import HTTP_200_OK
+from litestar.types import Message, Scope
 
 from ashgrid import __version__
 from ashgrid.ai import kinds
@@ -140,7 +143,15 @@ async def live(socket: WebSocket[Any, Any, Any], match_id: str, tables: Tables, 
             seen = info.number
             await socket.send_data(msgspec.json.encode(info).decode())
 
-    sender = asyncio.create_task(send())
+    async def send_until_it_fails() -> None:
+        try:
+            await send()
+        except Exception:
+            log.exception("match %s cannot be followed any more", match_id)
+            with contextlib.suppress(Exception):
+                await socket.close(code=1011, reason="something went wrong on the server; connect again")
+
+    sender = asyncio.create_task(send_until_it_fails())
     try:
         while True:
             await socket.receive_data("text")  # nothing is expected; this notices that the client has gone
@@ -159,12 +170,21 @@ def client(path: str = "") -> File | Response[str]:
         raise NotFoundException(f"there is nothing at {path}")
     if not (STATIC / "index.html").is_file():
         return Response("The web client is not built. Run `make play`, which builds it.\n", media_type=MediaType.TEXT)
-    wanted = (STATIC / path.lstrip("/")).resolve()
-    found = wanted.is_relative_to(STATIC.resolve()) and wanted.is_file()
-    immutable = found and "/assets/" in path
+    wanted = _static_file(path)
+    immutable = wanted is not None and "/assets/" in path
     cache = CacheControlHeader(max_age=31_536_000, immutable=True) if immutable else CacheControlHeader(no_cache=True)
-    file = wanted if found else STATIC / "index.html"
-    return File(file, content_disposition_type="inline", headers={"Cache-Control": cache.to_header()})
+    file = wanted if wanted is not None else STATIC / "index.html"
+    headers = {"Cache-Control": cache.to_header()}
+    return File(file, filename=file.name, content_disposition_type="inline", headers=headers)
+
+
+def _static_file(path: str) -> Path | None:
+    """The file of the web client that an address names; nothing outside its folder."""
+    try:
+        wanted = (STATIC / path.lstrip("/")).resolve()
+        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def _own(held: list[int], seat: int) -> None:
@@ -211,13 +231,18 @@ def refuse(_: Request[Any, Any, Any], error: AshgridError) -> Response[protocol.
         status = 404
     elif isinstance(error, IllegalAction | TableError | Conflict):
         status = 409
+    elif isinstance(error, StoreError):
+        log.error("the store failed: %s", error)  # its sentence tells where the database is, so not to clients
+        return _problem(503, "StoreError", "matches cannot be read or stored at the moment; nothing was changed")
     else:
-        status = 503 if isinstance(error, StoreError) else 400
+        status = 400
     return _problem(status, type(error).__name__, str(error))
 
 
-def http_problem(_: Request[Any, Any, Any], error: HTTPException) -> Response[protocol.Problem]:
+def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[protocol.Problem]:
     """Malformed requests: the places that are wrong, by name."""
+    if error.status_code >= 500:
+        return unexpected(request, error)
     parts = [str(error.detail)]
     if isinstance(error.extra, list):
         parts += [
@@ -231,10 +256,20 @@ def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[pr
     return _problem(500, "Internal", "something went wrong on the server; nothing was changed")
 
 
-async def _secure(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def _secure(message: Message, _: Scope) -> None:
+    """Every answer has the security headers, refusals too."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+
+
+class _Request(Request[Any, Any, Any]):
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise ClientException("the JSON is nested too deeply") from None
 
 
 def build(store: Store, workers: int = 1) -> Litestar:
@@ -253,9 +288,10 @@ def build(store: Store, workers: int = 1) -> Litestar:
         [health, games, text, create_match, get_match, act, table_request, rematch, record, live, client],
         dependencies={"tables": Provide(lambda: tables, sync_to_thread=False)},
         lifespan=[running],
-        after_request=_secure,
+        before_send=[_secure],
+        request_class=_Request,
         exception_handlers={AshgridError: refuse, HTTPException: http_problem, Exception: unexpected},
-        openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema"),
+        openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
         state=State(),
     )

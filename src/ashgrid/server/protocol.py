@@ -59,13 +59,13 @@ class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: int
     action: Annotated[str, msgspec.Meta(max_length=200)]
-    number: int
+    number: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int
     what: Literal["undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
-    number: int
+    number: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

@@ -69,8 +69,9 @@ def fuzz(
 
 
 def _one_game(
-    game: AnyGame, options: dict[str, Any], seed: int, temper: str, seen: Counter[str]
+    game: AnyGame, options: dict[str, Any], seed: int, temper: str, seen: Counter[str], stop: int | None = None
 ) -> tuple[Failure | None, int]:
+    """One game in one temper, up to `stop` actions if that is given: the failure, if any, and the actions played."""
     record = Record.start(game, options, derive(seed, 1))
     rng = Rng(derive(seed, 2))
     before = ""
@@ -79,7 +80,7 @@ def _one_game(
         limit = game.longest(game.read_options(options))
         while True:
             actors = examine(game, state)
-            if not actors:
+            if not actors or len(record.moves) == stop:
                 break
             if len(record.moves) >= limit:
                 raise _Broken("endless", f"the game goes on after {limit} actions")
@@ -173,9 +174,10 @@ def _examine_actor(
 
 
 def _examine_refusal(state: State[Any], seat: int, actors: tuple[int, ...]) -> None:
-    if not actors:
-        return
-    borrowed = state.legal(actors[0])[0]
+    offered: list[Action] = _guarded("legal", functools.partial(state.legal, actors[0])) if actors else []
+    if not offered:
+        return  # nothing to borrow; whether that may be is asked elsewhere
+    borrowed = offered[0]
     before = fingerprint(state)
     try:
         state.apply(seat, borrowed)
@@ -210,7 +212,24 @@ def replay_failure(game: AnyGame, record: Record) -> Failure | None:
     return None
 
 
-def shrink(game: AnyGame, failure: Failure) -> Failure:
+def shrink(game: AnyGame, failure: Failure, effort: int = 4_000) -> Failure:
+    """The same kind of failure in fewer moves: first what is left of this game when moves are left out, then other
+    short games that fail likewise, looked for with so many actions of effort."""
+    best = _leave_out(game, failure)
+    seen: Counter[str] = Counter()
+    number = spent = 0
+    while spent < effort and len(best.record.moves) > 1:
+        temper = TEMPERS[number % len(TEMPERS)]
+        seed = derive(best.record.seed, 5, number)
+        found, length = _one_game(game, best.record.options, seed, temper, seen, len(best.record.moves) - 1)
+        if found is not None and found.kind == failure.kind:
+            best = _leave_out(game, found)
+        spent += max(1, length)
+        number += 1
+    return best
+
+
+def _leave_out(game: AnyGame, failure: Failure) -> Failure:
     """Leave out moves, in large portions and then in small ones, for as long as the same kind of failure remains."""
     best = failure
     size = max(1, len(best.record.moves) // 2)

@@ -1,0 +1,265 @@
+"""The conformance suite passes for the sample game, and catches one deliberately broken variant per property."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ashgrid.core import Action, Event, Outcome, Plain, Prompt, Rng
+from ashgrid.core.testing import Conformance, Nonconformity, conform, properties
+from ashgrid.games.embers import GAME, EmbersGame
+from ashgrid.games.embers.actions import Keep, Options, Swapped, Turn
+from ashgrid.games.embers.rules import ANSWER, OVER, TURN, Embers
+
+
+class TestEmbers(Conformance):
+    game = GAME
+    variants = ({}, {"embers": 1}, {"hand": 6, "embers": 9})
+
+
+class Variant(Embers):
+    """Embers whose copies and guesses stay of the same broken kind."""
+
+    def copy(self) -> Variant:
+        twin = type(self).__new__(type(self))
+        self.copy_base(twin)
+        twin.pile = self.pile[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.embers = self.embers[:]
+        twin.discard = self.discard[:]
+        twin.phase, twin.active, twin.strike = self.phase, self.active, self.strike
+        twin.undecided = self.undecided[:]
+        return twin
+
+
+class NoResult(Variant):
+    @property
+    def result(self) -> Outcome | None:
+        return None
+
+
+class Endless(Variant):
+    def advance(self, seat: int, action: Action) -> None:
+        super().advance(seat, action)
+        if self.phase == OVER:
+            self.phase = TURN
+
+
+class TwiceLegal(Variant):
+    def legal(self, seat: int) -> list[Action]:
+        return super().legal(seat) * 2
+
+
+class Restless(Variant):
+    """Looking at it rolls its dice."""
+
+    def view(self, seat: int | None) -> Plain:
+        self.rng.bits32()
+        return super().view(seat)
+
+
+class Pushover(Variant):
+    def refusal(self, seat: int, action: Action) -> str | None:
+        return None if isinstance(action, Keep) else super().refusal(seat, action)
+
+
+class SharedHands(Variant):
+    def copy(self) -> Variant:
+        twin = super().copy()
+        twin.hands = self.hands
+        return twin
+
+
+class Vain(Variant):
+    """Plays differently when somebody listens."""
+
+    def tell(self, event: Event) -> None:
+        if self.events is not None:
+            self.embers[0] = max(1, self.embers[0] - 1)
+        super().tell(event)
+
+
+class Undeclared(Variant):
+    def prompt(self, seat: int) -> Prompt:
+        return Question()
+
+
+class Question(Prompt, frozen=True):
+    pass
+
+
+class Weather(Variant):
+    """Depends on something that no record holds."""
+
+    rolls = 0
+
+    def advance(self, seat: int, action: Action) -> None:
+        super().advance(seat, action)
+        Weather.rolls += 1
+        self.embers[1] += Weather.rolls % 3 == 0
+
+
+class Mumble(Action, frozen=True):
+    card: int
+
+    def __str__(self) -> str:
+        return f"strike {self.card % 2}"
+
+
+class Mumbling(Variant):
+    def legal(self, seat: int) -> list[Action]:
+        legal = super().legal(seat)
+        return [Mumble(card) for card in range(2, 5)] if self.phase == TURN and legal else legal
+
+    def advance(self, seat: int, action: Action) -> None:
+        super().advance(seat, super().legal(seat)[0] if isinstance(action, Mumble) else action)
+
+
+class OpenHands(Variant):
+    def view(self, seat: int | None) -> Plain:
+        return super().view(seat) | {"hands": [list(hand) for hand in self.hands]}
+
+
+class ShowsSeed(Variant):
+    def view(self, seat: int | None) -> Plain:
+        return super().view(seat) | {"nonce": self.rng.state}
+
+
+class ForgetfulGuess(Variant):
+    """Deals the seat's own hand anew as well."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = super().guess(seat, rng)
+        twin.pile += twin.hands[seat]
+        rng.shuffle(twin.pile)
+        twin.hands[seat] = sorted(twin.pile.pop() for _ in twin.hands[seat])
+        return twin
+
+
+class PeekingGuess(Variant):
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = self.copy()
+        twin.rng = Rng(rng.bits64())
+        return twin
+
+
+class LoadedDice(Variant):
+    """Its guesses roll the very dice that the game will roll."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = super().guess(seat, rng)
+        twin.rng = self.rng.copy()
+        return twin
+
+
+class Shameless(Variant):
+    """Rolls and draws without saying so: everything could be taken back."""
+
+    def uncover(self) -> None:
+        pass
+
+
+class Cheating(Variant):
+    """Loses a card when a strike is parried."""
+
+    def resolve(self, parry: int) -> None:
+        if parry:
+            self.discard.pop()
+        super().resolve(parry)
+
+
+def game_of(kind: type[Variant], **attributes: Any) -> EmbersGame:
+    def start(self: EmbersGame, options: Options, rng: Rng) -> Embers:
+        return kind(options.embers, options.hand, rng)
+
+    made: EmbersGame = type(kind.__name__, (EmbersGame,), {"start": start, **attributes})()
+    return made
+
+
+def dream(self: EmbersGame, state: Embers, seat: int) -> float:
+    return 1.5
+
+
+def swap_all(self: EmbersGame, state: Embers, seat: int) -> list[Action]:
+    return [Keep()]
+
+
+def anything_goes(self: EmbersGame, raw: object) -> Options:
+    return Options()
+
+
+BROKEN: list[tuple[str, EmbersGame, str]] = [
+    (
+        "somebody_decides_until_there_is_a_result",
+        game_of(NoResult),
+        "There are actors exactly while there is no result",
+    ),
+    ("somebody_decides_until_there_is_a_result", game_of(Variant, outcomes=()), "a declared reason"),
+    ("games_end", game_of(Endless), "A game ends"),
+    ("legal_actions_are_distinct_and_only_for_actors", game_of(TwiceLegal), "Legal actions are distinct"),
+    ("asking_changes_nothing", game_of(Restless), "Asking a state changes nothing"),
+    ("an_illegal_action_changes_nothing", game_of(Pushover), "An illegal action raises IllegalAction"),
+    ("copies_are_independent", game_of(SharedHands), "A copy is equal and independent"),
+    ("listening_changes_nothing", game_of(Vain), "Whether somebody listens makes no difference"),
+    ("events_and_prompts_are_declared", game_of(Undeclared), "Prompts are declared"),
+    (
+        "events_and_prompts_are_declared",
+        game_of(Variant, events=(Swapped,), prompts=GAME.prompts),
+        "Events are declared",
+    ),
+    ("records_replay_to_the_same_state", game_of(Weather), "A record replays to the same states"),
+    ("actions_survive_text_and_json", game_of(Mumbling), "Different actions have different notations"),
+    ("views_hide", game_of(OpenHands), "view(0) tells only what the seat may know"),
+    ("views_hide", game_of(ShowsSeed), "A view never tells the seed"),
+    ("guesses_agree_with_what_the_seat_knows", game_of(ForgetfulGuess), "A guess is indistinguishable for its seat"),
+    ("guesses_do_not_peek", game_of(PeekingGuess), "A guess does not peek"),
+    ("guesses_do_not_peek", game_of(LoadedDice), "A guess has dice of its own"),
+    ("the_horizon_is_honest", game_of(Shameless), "teaches nothing, as its horizon says"),
+    ("evaluations_lie_between_lost_and_won", game_of(Variant, evaluate=dream), "An evaluation lies between 0 and 1"),
+    ("candidates_are_legal", game_of(Variant, candidates=swap_all), "Candidates are some of the legal actions"),
+    ("invariants_hold", game_of(Cheating), "The game's own invariants hold"),
+    (
+        "unknown_options_are_refused_by_name",
+        game_of(Variant, read_options=anything_goes),
+        "An unknown option is refused",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "game", "message"), BROKEN, ids=[f"{rule}-{type(game).__name__}" for rule, game, _ in BROKEN]
+)
+def test_a_broken_variant_is_caught_and_named(rule: str, game: EmbersGame, message: str) -> None:
+    suite = type("Suite", (Conformance,), {"game": game, "walks": 6})()
+    check: Callable[[], None] = getattr(suite, f"test_{rule}")
+    with pytest.raises(Nonconformity) as caught:
+        check()
+    assert str(caught.value).startswith("embers: ")
+    assert message in str(caught.value)
+
+
+def test_there_is_a_broken_variant_for_every_property() -> None:
+    assert {f"test_{rule}" for rule, _, _ in BROKEN} == set(properties())
+
+
+def test_an_unbroken_variant_passes() -> None:
+    assert set(conform(game_of(Variant)).values()) == {None}
+
+
+def test_the_suite_also_runs_without_pytest_and_says_what_is_wrong() -> None:
+    report = conform(game_of(Cheating))
+    assert list(report) == properties()
+    assert "the cards are not those of the deck" in str(report["test_invariants_hold"])
+    assert report["test_copies_are_independent"] is None
+
+
+def test_an_interrupting_decision_belongs_to_the_other_seat() -> None:
+    state = GAME.new(seed=4)
+    state.apply(0, Keep())
+    state.apply(1, Keep())
+    assert state.prompt(0) == Turn()
+    state.apply(0, state.legal(0)[1])
+    assert state.phase == ANSWER
+    assert state.actors == (1,)
