@@ -7,11 +7,10 @@ author = "the Ashgrid developers"
 copyright = "the Ashgrid developers"
 release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
-autodoc_typehints = "none"
-autodoc_default_options = {"show-inheritance": False}
+extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
+nitpicky = True
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
