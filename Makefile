@@ -25,7 +25,7 @@ test: ## lint, types, import contract, web tests, Python tests compiled and inte
 
 bench: ## run every benchmark
 	$(SETUP) dev
-	@for file in bench/*.py; do [ -e "$$file" ] || continue; echo "== $$file"; .venv/bin/python "$$file" || exit 1; done
+	@for file in bench/[a-z]*.py; do echo "== $$file"; .venv/bin/python -m "bench.$$(basename "$$file" .py)" || exit 1; done
 
 docs: ## build the manual into build/docs
 	$(SETUP) dev

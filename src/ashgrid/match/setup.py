@@ -31,6 +31,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatSetup, ...]
     clock: str = "none"
     started: int = 0
+    rules: int | None = None
+    """The version of the rules that the match was begun with; None means those of today."""
     auto_forced: bool = True
     spectators: bool = True
 

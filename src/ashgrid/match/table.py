@@ -1,6 +1,7 @@
 """A match in progress. The log of entries is the only truth: everything else here follows from it.
 
-`Match(setup)` begins one, `Match(setup, log)` brings one back. Requests (`act`, `undo`, `resign` ...) either
+`Match(setup)` begins one, `Match(setup, log)` brings one back; one that was begun with other rules is brought back as
+far as today's rules allow, and `stopped` says where and why that ended. Requests (`act`, `undo`, `resign` ...) either
 append entries and return them, for the caller to store, or raise and leave the match as it was. No I/O, no watch.
 """
 
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ashgrid.core import Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
+from ashgrid.core import AshgridError, Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
 from ashgrid.core.record import ending_outcome
 
 from .clock import ClockRule, Clocks
@@ -41,6 +42,7 @@ class Match:
         self.state: State[Any] = self.game.new(self.options, setup.seed)
         self.clocks = Clocks(ClockRule.parse(setup.clock), len(self.seats))
         self.ending: str | None = None
+        self.stopped: str | None = None
         self.draw_agreed: set[int] = set()
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
@@ -51,6 +53,17 @@ class Match:
             self._enter(entry)
         if not self.log:
             self._take_forced(setup.started)
+
+    def _bring_back(self, log: Iterable[Entry]) -> None:
+        for number, entry in enumerate(log, start=1):
+            try:
+                self._enter(entry)
+            except AshgridError as error:
+                where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
+                if self.setup.rules in (None, self.game.rules):
+                    raise TableError(f"the log is damaged: {where}") from None
+                self.stopped = f"this match follows rules {self.setup.rules} and cannot go on with rules {self.game.rules}: {where}"
+                return
 
     # What is the case ---------------------------------------------------------------------------
 
@@ -63,7 +76,8 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
-        return () if self.ending is not None or self.waiting_for_people else self.state.actors
+        over = self.ending is not None or self.stopped is not None
+        return () if over or self.waiting_for_people else self.state.actors
 
     @property
     def waiting_for_people(self) -> bool:
@@ -94,7 +108,7 @@ class Match:
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why this seat may not take its last decision back now; None if it may."""
-        if self.outcome is not None:
+        if self.outcome is not None or self.stopped is not None:
             return "the match is over"
         chosen = self._last_choice()
         if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
@@ -151,6 +165,8 @@ class Match:
     def _request(self, entry: Entry) -> list[Entry]:
         if not 0 <= entry.seat < len(self.seats):
             raise TableError(f"there is no seat {entry.seat}; seats are 0 to {len(self.seats) - 1}")
+        if self.stopped is not None:
+            raise TableError(self.stopped)
         before = len(self.log)
         if entry.text != "!timeout" and self.tick(entry.at):
             return self.log[before:]  # too late: what counts is that the time ran out

@@ -118,7 +118,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`.
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
-    table from the seat that has to act.
+    table from the seat that has to act. `stopped` says why a match of older rules cannot go on.
     """
 
     id: str
@@ -137,6 +137,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     updates: list[UpdateInfo]
     undo: list[int]
     draw_agreed: list[int]
+    stopped: str | None
     outcome: OutcomeInfo | None
 
 

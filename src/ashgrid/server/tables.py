@@ -1,7 +1,7 @@
 """The tables of one server process: matches in memory, their machine players, clocks and onlookers.
 
-The log in the store is the truth. A change is first made in memory, then stored, then acknowledged; if storing it
-fails, the match in memory is thrown away and read again when it is next asked for.
+The log in the store is the truth. A change is first made in memory, then stored, then shown and acknowledged; if
+storing it fails, the table is thrown away (`stale`) and the match is read again when it is next asked for.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ import msgspec
 from ashgrid.ai import check_player
 from ashgrid.core import TableError, find
 from ashgrid.match import Entry, Match, SeatSetup, Setup
-from ashgrid.store import Store
+from ashgrid.store import Conflict, Store
 
 from . import protocol
-from .thinking import Question, think
+from .thinking import Question, begin_thinking, think
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
@@ -44,6 +44,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.changed = asyncio.Condition()
         self.bots: asyncio.Task[None] | None = None
+        self.stale = False
 
 
 class Tables:
@@ -85,6 +86,7 @@ class Tables:
                 seats=tuple(request.seats),
                 clock=request.clock,
                 started=now(),
+                rules=game.rules,
             )
         )
 
@@ -92,12 +94,12 @@ class Tables:
         table = await self.get(match_id)
         if table.match.outcome is None:
             raise TableError("a rematch can begin when this match is over")
-        return await self._begin(table.match.setup.rematch(secrets.randbits(64), now()))
+        again = table.match.setup.rematch(secrets.randbits(64), now())
+        return await self._begin(msgspec.structs.replace(again, rules=table.match.game.rules))
 
     async def _begin(self, setup: Setup) -> Table:
         match = Match(setup)  # refuses what cannot be played before anything is stored
-        match_id = await anyio.to_thread.run_sync(self.store.create, setup)
-        await anyio.to_thread.run_sync(self.store.append, match_id, 0, match.log)
+        match_id = await anyio.to_thread.run_sync(self.store.create, setup, match.log)
         table = self._open[match_id] = Table(match_id, match)
         self._wake_bots(table)
         return table
@@ -108,14 +110,28 @@ class Tables:
             setup, entries = await anyio.to_thread.run_sync(self.store.load, match_id)
             match = await anyio.to_thread.run_sync(Match, setup, entries)
             table = self._open.setdefault(match_id, Table(match_id, match))
-            self._wake_bots(table)
+        self._wake_bots(table)
         return table
+
+    async def look(self, match_id: str, since: int = 0) -> protocol.MatchInfo:
+        """The match as it is stored: a change that is on its way to the store is waited for."""
+        while True:
+            table = await self.get(match_id)
+            async with table.lock:
+                if not table.stale:
+                    return show(table, since)
+
+    async def has(self, table: Table, number: int, seat: int, text: str) -> bool:
+        """Whether this entry is stored at this place."""
+        async with table.lock:
+            there = table.match.log[number : number + 1]
+            return not table.stale and bool(there) and there[0].seat == seat and there[0].text == text
 
     async def change(self, table: Table, number: int | None, request: Callable[[Match], list[Entry]]) -> None:
         """Make a change to a match as it is after `number` entries (None: however it is now)."""
         async with table.lock:
             match = table.match
-            if number is not None and number != len(match.log):
+            if table.stale or (number is not None and number != len(match.log)):
                 raise TableError("the match has gone on since; look again")
             before = len(match.log)
             new = request(match)
@@ -124,16 +140,21 @@ class Tables:
             try:
                 await anyio.to_thread.run_sync(self.store.append, table.id, before, new)
             except BaseException:
+                table.stale = True
                 self._open.pop(table.id, None)
+                await self._call(table)
                 raise
-        async with table.changed:
-            table.changed.notify_all()
+        await self._call(table)
         self._wake_bots(table)
 
-    async def wait_for_news(self, table: Table, number: int) -> None:
-        """Return when the log is longer than `number`."""
+    async def _call(self, table: Table) -> None:
         async with table.changed:
-            await table.changed.wait_for(lambda: len(table.match.log) > number)
+            table.changed.notify_all()
+
+    async def wait_for_news(self, table: Table, number: int) -> None:
+        """Return when the log is longer than `number`, or the table has to be read again."""
+        async with table.changed:
+            await table.changed.wait_for(lambda: table.stale or len(table.match.log) > number)
 
     # Time and machine players -------------------------------------------------------------------
 
@@ -150,7 +171,16 @@ class Tables:
 
     def _wake_bots(self, table: Table) -> None:
         if (table.bots is None or table.bots.done()) and self._bot_to_ask(table.match) is not None:
-            table.bots = asyncio.create_task(self._drive(table))
+            table.bots = asyncio.create_task(self._drive_or_tell(table))
+
+    async def _drive_or_tell(self, table: Table) -> None:
+        """Whatever goes wrong is in the server's log, and the machine players are woken when the match is next read."""
+        try:
+            await self._drive(table)
+            if table.stale:
+                await self.get(table.id)
+        except Exception:
+            log.exception("the machine players of match %s stopped", table.id)
 
     def _bot_to_ask(self, match: Match) -> tuple[int, bool] | None:
         """The next seat of a machine player that has to answer: an action, or (True) a draw offer."""
@@ -166,7 +196,7 @@ class Tables:
 
     async def _drive(self, table: Table) -> None:
         """Let machine players answer until it is a person's turn."""
-        while (asked := self._bot_to_ask(table.match)) is not None:
+        while not table.stale and (asked := self._bot_to_ask(table.match)) is not None:
             seat, draw = asked
             match = table.match
             number = len(match.log)
@@ -180,16 +210,18 @@ class Tables:
                 continue
             if trouble is not None:
                 log.warning("match %s: %s %s", table.id, match.seats[seat].player, trouble)
-            if table.match is not match or len(match.log) != number:
-                continue  # a person changed something meanwhile: think again
-            if draw:
-                await self.change(table, number, lambda match: match.answer_draw(seat, answer == "yes", now()))  # noqa: B023
-            else:
-                await self.change(table, number, lambda match: match.act(seat, answer, now()))  # noqa: B023
+            try:
+                if draw:
+                    await self.change(table, number, lambda match: match.answer_draw(seat, answer == "yes", now()))  # noqa: B023
+                else:
+                    await self.change(table, number, lambda match: match.act(seat, answer, now()))  # noqa: B023
+            except (TableError, Conflict):
+                continue  # somebody changed something meanwhile: think again
 
     def _workers(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin_thinking)
         return self._pool
 
 
@@ -230,6 +262,7 @@ def show(table: Table, since: int = 0) -> protocol.MatchInfo:
         ],
         undo=[seat for seat in held if match.undo_refusal(seat) is None],
         draw_agreed=sorted(match.draw_agreed),
+        stopped=match.stopped,
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
     )
 
