@@ -7,8 +7,8 @@
 
 A *move* is what a seat decides without a break: its time starts when it becomes an actor and ends when it is one no
 longer, however many small decisions lie between. A decision that is taken back has not ended it: the clock runs on as
-if it had not been made, so that taking back wins nobody time or an increment. All times are whole milliseconds and are handed in by the
-caller: this module never looks at a watch, so that a log always replays to the same clocks.
+if it had not been made, so that taking back wins nobody time or an increment. All times are whole milliseconds and are
+handed in by the caller: this module never looks at a watch, so that a log always replays to the same clocks.
 """
 
 from __future__ import annotations

@@ -49,9 +49,8 @@ class Match:
         self._clocks: list[Clocks] = []  # and the clocks
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
-        for entry in log:
-            self._enter(entry)
-        if not self.log:
+        self._bring_back(log)
+        if not self.log and self.stopped is None:
             self._take_forced(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:
@@ -62,7 +61,8 @@ class Match:
                 where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
                 if self.setup.rules in (None, self.game.rules):
                     raise TableError(f"the log is damaged: {where}") from None
-                self.stopped = f"this match follows rules {self.setup.rules} and cannot go on with rules {self.game.rules}: {where}"
+                versions = f"rules {self.setup.rules} and cannot go on with rules {self.game.rules}"
+                self.stopped = f"this match follows {versions}: {where}"
                 return
 
     # What is the case ---------------------------------------------------------------------------
@@ -163,8 +163,7 @@ class Match:
         return self._request(Entry(late, "!timeout", at))
 
     def _request(self, entry: Entry) -> list[Entry]:
-        if not 0 <= entry.seat < len(self.seats):
-            raise TableError(f"there is no seat {entry.seat}; seats are 0 to {len(self.seats) - 1}")
+        self._check_seat(entry.seat)
         if self.stopped is not None:
             raise TableError(self.stopped)
         before = len(self.log)
@@ -173,6 +172,10 @@ class Match:
         self._enter(entry)
         self._take_forced(entry.at)
         return self.log[before:]
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise TableError(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
 
     def _take_forced(self, at: int) -> None:
         """Decisions with one option are taken at once where the table wants that."""
@@ -185,6 +188,7 @@ class Match:
 
     def _enter(self, entry: Entry) -> None:
         """Carry one entry out and append it, or raise with everything as it was."""
+        self._check_seat(entry.seat)
         events: list[Event] = []
         word, _, rest = entry.text.partition(" ")
         if self.outcome is not None:

@@ -1,0 +1,184 @@
+"""The tree search."""
+
+import time
+
+import pytest
+
+from ashgrid.ai import Budget, make_player, play
+from ashgrid.ai.mcts import MctsPlayer
+from ashgrid.core import Action, Rng, find
+from tests.ai.helpers import Both, Chance, Choice, End, Say, Tree, TreeGame, TreeState, tree
+
+
+def word(game: TreeGame, state: TreeState, seat: int = 0, iterations: int = 400, seed: int = 1) -> str:
+    action = MctsPlayer(game, Budget(iterations=iterations), seed).choose(state.copy(), seat)
+    return str(action).removeprefix("say ")
+
+
+SEEDS = range(10)
+
+# Looking ahead
+
+
+def test_it_finds_a_win_that_takes_three_actions() -> None:
+    """Whatever the opponent answers to `plan`, one of two words then wins; `hope` wins only if the opponent errs."""
+    win = Choice(0, {"wrong": End(0), "right": End(1)})
+    hope = Choice(1, {"err": End(1), "err-too": End(1), "see": End(0)})
+    plan = Choice(1, {"a": win, "b": win, "c": win})
+    game, state = tree(Choice(0, {"hope": hope, "plan": plan, "draw": End(0.5)}))
+    assert {word(game, state, seed=seed) for seed in SEEDS} == {"plan"}
+
+
+def test_it_avoids_what_looks_good_but_has_one_refutation() -> None:
+    trap = Choice(1, {"a": End(1), "b": End(1), "c": End(1), "refute": End(0)})
+    game, state = tree(Choice(0, {"trap": trap, "safe": End(0.5)}))
+    assert {word(game, state, seed=seed) for seed in SEEDS} == {"safe"}
+
+
+def test_it_plays_for_the_seat_that_is_asked() -> None:
+    game, state = tree(Choice(1, {"for-first": End(1), "for-second": End(0)}))
+    assert {word(game, state, seat=1, seed=seed) for seed in SEEDS} == {"for-second"}
+
+
+def test_it_weighs_chance_by_its_odds() -> None:
+    gamble = Chance(End(1), End(1), End(0))
+    game, state = tree(Choice(0, {"gamble": gamble, "sure": End(0.5)}))
+    assert {word(game, state, seed=seed) for seed in SEEDS} == {"gamble"}
+    game, state = tree(Choice(0, {"gamble": gamble, "sure": End(0.8)}))
+    assert {word(game, state, seed=seed) for seed in SEEDS} == {"sure"}
+
+
+def test_without_a_playout_it_asks_the_games_evaluation() -> None:
+    class Judged(TreeGame):
+        playout = 0
+
+    good = Choice(1, {"go": End(0)}, worth=(0.9, 0.1))
+    bad = Choice(1, {"go": End(1)}, worth=(0.1, 0.9))
+    game = Judged(Choice(0, {"good": good, "bad": bad}))
+    assert {word(game, game.new(), iterations=3, seed=seed) for seed in SEEDS} == {"good"}
+
+
+def test_it_searches_only_the_games_candidates() -> None:
+    class Choosy(TreeGame):
+        def candidates(self, state: TreeState, seat: int) -> list[Action]:
+            return [action for action in state.legal(seat) if action != Say("win")]
+
+    game = Choosy(Choice(0, {"lose": End(0), "win": End(1), "draw": End(0.5)}))
+    assert {word(game, game.new(), seed=seed) for seed in SEEDS} == {"draw"}
+
+
+def test_one_candidate_needs_no_thought() -> None:
+    game, state = tree(Choice(0, {"only": End(0)}))
+    player = MctsPlayer(game, Budget(ms=3_600_000), 1)
+    assert player.choose(state, 0) == Say("only")
+
+
+# Hidden information
+
+
+def test_it_does_not_follow_a_secret_that_it_was_shown() -> None:
+    """Knowing the secret, `left` or `right` wins for sure; not knowing it, `sure` is best."""
+    one = Choice(0, {"left": End(1), "right": End(0), "sure": End(0.7)})
+    two = Choice(0, {"left": End(0), "right": End(1), "sure": End(0.7)})
+    game = TreeGame(one, two)
+    for seed in SEEDS:
+        for real in (0, 1):
+            state = game.new(seed=seed)
+            state.real = real
+            assert word(game, state, seed=seed) == "sure"
+
+
+def test_it_does_not_see_how_the_dice_will_fall() -> None:
+    game = TreeGame(Choice(0, {"gamble": Chance(End(1), End(0)), "sure": End(0.7)}))
+    assert {word(game, game.new(seed=seed), seed=seed) for seed in range(20)} == {"sure"}
+
+
+def pennies(sure: float) -> Both:
+    """Who guesses the other's word wins; seat 1 guesses, and may take a sure thing instead."""
+    branches: dict[tuple[str, str], Tree] = {}
+    for first in ("heads", "tails"):
+        for second in ("heads", "tails"):
+            branches[first, second] = End(0 if first == second else 1)
+        branches[first, "sure"] = End(1 - sure)
+    return Both((("heads", "tails"), ("heads", "tails", "sure")), branches)
+
+
+@pytest.mark.parametrize("other_has_chosen", [False, True])
+def test_it_does_not_answer_a_choice_that_is_made_at_the_same_time(other_has_chosen: bool) -> None:
+    game, state = tree(pennies(0.7))
+    if other_has_chosen:
+        state.apply(0, Say("heads"))
+    assert {word(game, state, seat=1, seed=seed) for seed in SEEDS} == {"sure"}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_those_who_choose_at_the_same_time_each_finds_its_own_best(seat: int) -> None:
+    worths = {"poor": 0.0, "fair": 0.3, "good": 0.5}
+    names = (tuple(f"my-{name}" for name in worths), tuple(f"your-{name}" for name in worths))
+    branches: dict[tuple[str, str], Tree] = {
+        (f"my-{mine}", f"your-{yours}"): End(0.5 + worths[mine] - worths[yours]) for mine in worths for yours in worths
+    }
+    game, state = tree(Both(names, branches))
+    best = ("my-good", "your-good")[seat]
+    assert {word(game, state, seat=seat, seed=seed) for seed in SEEDS} == {best}
+
+
+# Budgets
+
+
+def decisions(seed: int) -> list[str]:
+    """The answers of a freshly seeded player to one series of questions."""
+    game = find("embers")
+    player = make_player("mcts:40it", game, seed)
+    answers = []
+    for deal in range(6):
+        state = game.new({}, deal)
+        state.apply(0, state.legal(0)[0])
+        state.apply(1, state.legal(1)[0])
+        answers.append(str(player.choose(state.guess(0, Rng(deal)), 0)))
+    return answers
+
+
+def test_budgeted_by_iterations_it_is_reproducible_by_its_seed() -> None:
+    assert decisions(1) == decisions(1)
+
+
+def test_another_seed_leads_to_other_answers_somewhere() -> None:
+    assert len({tuple(decisions(seed)) for seed in range(4)}) > 1
+
+
+class Endless(TreeGame):
+    """A game without an end, whose playouts would take for ever."""
+
+    playout = 10**9
+
+    def __init__(self) -> None:
+        here = Choice(0, {})
+        here.branches = {"a": here, "b": here}
+        super().__init__(here)
+
+
+def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after() -> None:
+    game = Endless()
+    state = game.new()
+    start = time.perf_counter()
+    action = MctsPlayer(game, Budget(ms=200), 1).choose(state, 0)
+    elapsed = time.perf_counter() - start
+    assert action in state.legal(0)
+    assert 0.15 < elapsed < 5, "the rest is for a machine that is busy with something else"
+
+
+def test_the_shortest_time_still_brings_a_legal_answer() -> None:
+    game = find("embers")
+    state = game.new({}, 1)
+    assert make_player("mcts:1ms", game, 1).choose(state.copy(), 0) in state.legal(0)
+
+
+def test_in_a_real_game_a_modest_search_beats_random_play() -> None:
+    game = find("embers")
+    won = 0.0
+    for number in range(10):
+        seat = number % 2
+        players = ["mcts:30it" if other == seat else "random" for other in (0, 1)]
+        won += play(game, players, number, {"embers": 2}).outcome.payoffs[seat]
+    assert won >= 7

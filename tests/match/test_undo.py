@@ -1,0 +1,228 @@
+"""Taking back: a seat may step back to its last decision until something was rolled, drawn or revealed, or until
+another seat has acted."""
+
+import pytest
+
+from ashgrid.core import TableError, fingerprint
+from ashgrid.match import Match
+from tests.match.helpers import embers, play, portrait, relay, texts
+
+
+def refused(match: Match, seat: int, reason: str) -> None:
+    """The undo is refused for this reason, is announced as such, and changes nothing."""
+    before = portrait(match, 50)
+    assert match.undo_refusal(seat) == reason
+    with pytest.raises(TableError) as caught:
+        match.undo(seat, 50)
+    assert str(caught.value) == f"seat {seat} cannot undo: {reason}"
+    assert portrait(match, 50) == before
+
+
+def undone(match: Match, seat: int) -> None:
+    assert match.undo_refusal(seat) is None
+    assert texts(match.undo(seat, match.log[-1].at)) == [f"{seat} !undo"]
+
+
+def test_the_last_decision_of_a_seat_is_taken_back() -> None:
+    match = relay()
+    before = fingerprint(match.state)
+    play(match, "0 add 2")
+    undone(match, 0)
+    assert fingerprint(match.state) == before
+    assert list(match.actors) == [0]
+
+
+def test_only_the_last_decision_is_taken_back() -> None:
+    match = relay()
+    play(match, "0 add 1", "0 add 2")
+    undone(match, 0)
+    assert match.view(0)["scores"] == [1, 0]
+
+
+def test_a_seat_that_takes_back_again_and_again_goes_back_through_its_decisions() -> None:
+    match = relay()
+    marks = []
+    for line in ("0 add 1", "0 whisper 2", "0 add 2", "0 done"):
+        marks.append(fingerprint(match.state))
+        play(match, line)
+    for mark in reversed(marks):
+        undone(match, 0)
+        assert fingerprint(match.state) == mark
+    refused(match, 0, "there is nothing to take back")
+
+
+def test_a_decision_that_passed_the_turn_on_can_be_taken_back_until_the_next_seat_acts() -> None:
+    match = relay()
+    play(match, "0 add 1", "0 done")
+    assert list(match.actors) == [1]
+    undone(match, 0)
+    assert list(match.actors) == [0]
+
+
+def test_after_taking_back_another_choice_is_possible() -> None:
+    match = relay()
+    play(match, "0 add 1")
+    undone(match, 0)
+    play(match, "0 add 2", "0 done", "1 add 1")
+    assert match.view(None)["scores"] == [2, 1]
+
+
+def test_what_was_chosen_instead_can_be_taken_back_too() -> None:
+    match = relay()
+    play(match, "0 add 1", "0 add 1")
+    undone(match, 0)
+    play(match, "0 whisper 1")
+    undone(match, 0)
+    undone(match, 0)
+    assert match.view(0)["scores"] == [0, 0]
+    refused(match, 0, "there is nothing to take back")
+
+
+def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
+    refused(relay(), 0, "there is nothing to take back")
+
+
+def test_a_seat_that_did_not_decide_yet_has_nothing_to_take_back() -> None:
+    match = relay()
+    play(match, "0 add 1")
+    refused(match, 1, "there is nothing to take back")
+
+
+def test_once_another_seat_has_acted_nothing_is_taken_back() -> None:
+    match = relay()
+    play(match, "0 done", "1 add 1")
+    refused(match, 0, "another seat has acted since")
+
+
+def test_when_the_other_seat_takes_its_decision_back_the_one_before_can_follow() -> None:
+    match = relay()
+    play(match, "0 done", "1 add 1")
+    undone(match, 1)
+    undone(match, 0)
+    assert list(match.actors) == [0]
+
+
+def test_dice_cannot_be_taken_back() -> None:
+    match = relay()
+    play(match, "0 roll")
+    refused(match, 0, "something was rolled, drawn or revealed since")
+
+
+def test_decisions_after_the_dice_are_taken_back_as_far_as_the_dice() -> None:
+    match = relay()
+    play(match, "0 add 1", "0 roll")
+    mark = fingerprint(match.state)
+    play(match, "0 add 1")
+    undone(match, 0)
+    assert fingerprint(match.state) == mark
+    refused(match, 0, "something was rolled, drawn or revealed since")
+
+
+def test_a_drawn_card_cannot_be_put_back() -> None:
+    match = embers()
+    card = match.view(0)["hand"][0]
+    play(match, f"0 swap {card}")
+    refused(match, 0, "something was rolled, drawn or revealed since")
+
+
+def test_a_choice_after_which_the_next_seat_draws_cannot_be_taken_back() -> None:
+    match = embers()
+    play(match, "0 keep", "1 keep", "0 wait")
+    refused(match, 0, "something was rolled, drawn or revealed since")
+
+
+def test_an_open_strike_can_be_taken_back_until_it_is_answered() -> None:
+    match = embers()
+    play(match, "0 keep", "1 keep")
+    hand = match.view(0)["hand"]
+    play(match, f"0 strike {hand[0]}")
+    undone(match, 0)
+    assert match.view(0)["hand"] == hand
+    play(match, f"0 strike {hand[0]}", "1 take")
+    refused(match, 0, "another seat has acted since")
+
+
+def test_a_secret_choice_can_be_taken_back_until_the_others_have_chosen() -> None:
+    match = embers()
+    play(match, "1 keep")
+    undone(match, 1)
+    assert list(match.actors) == [0, 1]
+    play(match, "1 keep", "0 keep")
+    refused(match, 1, "another seat has acted since")
+
+
+def test_forced_moves_of_others_are_taken_back_along() -> None:
+    match = relay()
+    before = fingerprint(match.state)
+    play(match, "0 stun")
+    assert texts(match.log) == ["0 stun", "(1 rest)"]
+    undone(match, 0)
+    assert fingerprint(match.state) == before
+
+
+def test_forced_moves_in_between_do_not_stop_a_seat_from_going_further_back() -> None:
+    match = relay()
+    before = fingerprint(match.state)
+    play(match, "0 add 1", "0 stun", "0 add 1", "0 stun", "0 add 1")
+    for _ in range(5):
+        undone(match, 0)
+    assert fingerprint(match.state) == before
+
+
+def test_a_forced_move_is_not_a_decision_that_its_seat_could_take_back() -> None:
+    match = relay()
+    play(match, "0 stun")
+    assert match.undo_refusal(1) is not None
+    with pytest.raises(TableError, match="seat 1 cannot undo"):
+        match.undo(1, 0)
+
+
+def test_a_forced_move_at_the_beginning_stays() -> None:
+    match = relay(dazed=True)
+    play(match, "1 add 1")
+    undone(match, 1)
+    assert list(match.actors) == [1]
+    refused(match, 1, "there is nothing to take back")
+
+
+def test_a_forced_move_that_somebody_made_by_hand_is_an_act_like_any_other() -> None:
+    match = relay(auto_forced=False)
+    play(match, "0 stun", "1 rest")
+    refused(match, 0, "another seat has acted since")
+    undone(match, 1)
+    undone(match, 0)
+
+
+def test_after_the_end_by_the_rules_nothing_is_taken_back() -> None:
+    match = relay(goal=1)
+    play(match, "0 add 1")
+    assert match.undo_refusal(0) == "the match is over"
+    with pytest.raises(TableError, match="the match is over"):
+        match.undo(0, 0)
+
+
+def test_after_the_end_at_the_table_nothing_is_taken_back() -> None:
+    match = relay()
+    play(match, "0 add 1")
+    match.resign(1, 0)
+    assert match.undo_refusal(0) == "the match is over"
+    with pytest.raises(TableError, match="the match is over"):
+        match.undo(0, 0)
+
+
+def test_a_seat_that_does_not_exist_takes_nothing_back() -> None:
+    match = relay()
+    play(match, "0 add 1")
+    with pytest.raises(TableError, match="there is no seat -2"):
+        match.undo(-2, 0)
+
+
+def test_dice_fall_the_same_after_a_decision_was_taken_back() -> None:
+    """Otherwise taking back would be a way to shake the cup again."""
+    straight = relay()
+    play(straight, "0 add 1", "0 roll")
+    detour = relay()
+    play(detour, "0 add 2")
+    undone(detour, 0)
+    play(detour, "0 add 1", "0 roll")
+    assert fingerprint(detour.state) == fingerprint(straight.state)
