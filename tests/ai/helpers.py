@@ -126,9 +126,9 @@ class TreeState(State[Action]):
         return twin
 
     def copy(self) -> "TreeState":
-        twin = TreeState.__new__(TreeState)
-        self.copy_base(twin)
-        twin.places = self.places[:]
+        twin = TreeState(self.places, Rng(0))
+        twin.rng = self.rng.copy()
+        twin.horizon = self.horizon
         twin.real = self.real
         twin.said = dict(self.said)
         return twin

@@ -23,8 +23,8 @@ class Variant(Embers):
     """Embers whose copies and guesses stay of the same broken kind."""
 
     def copy(self) -> Variant:
-        twin = type(self).__new__(type(self))
-        self.copy_base(twin)
+        twin = type(self)(self.rng.copy())
+        twin.horizon = self.horizon
         twin.pile = self.pile[:]
         twin.hands = [hand[:] for hand in self.hands]
         twin.embers = self.embers[:]
@@ -172,7 +172,9 @@ class Cheating(Variant):
 
 def game_of(kind: type[Variant], **attributes: Any) -> EmbersGame:
     def start(self: EmbersGame, options: Options, rng: Rng) -> Embers:
-        return kind(options.embers, options.hand, rng)
+        state = kind(rng)
+        state.deal(options.embers, options.hand)
+        return state
 
     made: EmbersGame = type(kind.__name__, (EmbersGame,), {"start": start, **attributes})()
     return made

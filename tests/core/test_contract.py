@@ -1,8 +1,10 @@
 """What the base classes of the contract themselves promise."""
 
+import pickle
+
 import pytest
 
-from ashgrid.core import Event, IllegalAction, OptionError, Outcome, find
+from ashgrid.core import Event, IllegalAction, OptionError, Outcome, RecordError, find
 from ashgrid.games.embers.actions import Keep, Options, Strike, Take, Wait
 
 GAME = find("embers")
@@ -97,3 +99,13 @@ def test_the_horizon_grows_with_chance_and_draws_only() -> None:
     assert state.horizon == drawn, "a strike teaches the striker nothing"
     state.apply(1, Take())
     assert state.horizon > drawn, "a die was rolled"
+
+
+@pytest.mark.parametrize(
+    "error", [IllegalAction(1, Keep(), "no"), OptionError("hand", "too many"), RecordError("what is this", 7)]
+)
+def test_errors_cross_from_one_process_to_another(error: Exception) -> None:
+    twin = pickle.loads(pickle.dumps(error))
+    assert type(twin) is type(error)
+    assert str(twin) == str(error)
+    assert vars(twin) == vars(error)

@@ -139,9 +139,8 @@ class RelayState(State[Action]):
         return twin
 
     def copy(self) -> "RelayState":
-        twin = RelayState.__new__(RelayState)
-        self.copy_base(twin)
-        twin.options = self.options
+        twin = RelayState(self.options, self.rng.copy())
+        twin.horizon = self.horizon
         twin.scores = self.scores[:]
         twin.secrets = self.secrets[:]
         twin.active = self.active

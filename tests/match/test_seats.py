@@ -1,5 +1,6 @@
 """Who sits where, before and while a match goes on."""
 
+import msgspec
 import pytest
 
 from ashgrid.core import OptionError, TableError, UnknownGame
@@ -129,18 +130,65 @@ def test_forced_moves_wait_for_the_last_seat_to_be_taken() -> None:
     assert texts(match.sit(1, "Bo", 10)) == ["1 !sit Bo", "(0 rest)"]
 
 
+def again(begun: Setup, seed: int = 2, started: int = 99) -> Setup:
+    """A match that ended at once, and the setup of its rematch."""
+    match = Match(begun)
+    match.resign(0, begun.started)
+    return match.rematch(seed, started)
+
+
 def test_a_rematch_swaps_the_seats_of_two() -> None:
-    assert setup(HUMAN, BOT).rematch(seed=2, started=99).seats == (BOT, HUMAN)
+    assert again(setup(HUMAN, BOT)).seats == (BOT, HUMAN)
+
+
+def test_a_rematch_waits_for_the_end() -> None:
+    with pytest.raises(TableError, match="a rematch can begin when this match is over"):
+        Match(setup(HUMAN, BOT)).rematch(2, 99)
+
+
+def test_a_rematch_is_for_those_who_sat_down() -> None:
+    match = relay(who=(HUMAN, OPEN))
+    match.sit(1, "Bo", 10)
+    match.resign(0, 20)
+    assert match.rematch(2, 99).seats == (SeatSetup("human", "Bo"), HUMAN)
+
+
+def test_a_rematch_is_played_by_the_rules_of_today() -> None:
+    begun = msgspec.structs.replace(setup(HUMAN, BOT), rules=0)
+    assert again(begun).rules == Match(begun).game.rules
+
+
+def test_nobody_in_an_open_seat_can_resign_or_talk_of_a_draw() -> None:
+    match = relay(who=(HUMAN, OPEN))
+    for request in (match.resign, match.offer_draw, match.undo):
+        with pytest.raises(TableError, match="nobody sits in seat 1 yet"):
+            request(1, 10)
+    assert match.log == []
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_there_is_nothing_to_see_from_a_seat_that_does_not_exist(seat: int) -> None:
+    match = relay(who=(HUMAN, HUMAN))
+    with pytest.raises(TableError, match=f"there is no seat {seat}"):
+        match.view(seat)
+    with pytest.raises(TableError, match=f"there is no seat {seat}"):
+        match.updates(seat)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_that_no_record_can_hold_is_refused(seed: int) -> None:
+    with pytest.raises(TableError, match="a seed is a whole number"):
+        Match(msgspec.structs.replace(setup(HUMAN, BOT), seed=seed))
 
 
 def test_a_rematch_moves_everybody_to_another_seat_and_brings_them_back_after_a_round() -> None:
     three = (HUMAN, BOT, SeatSetup("human", "Cy"))
-    first = setup(*three)
-    second = first.rematch(2, 0)
-    third = second.rematch(3, 0)
+    first = setup(*three, runners=3)
+    second = again(first)
+    third = again(second)
     for seat in range(3):
         assert {match.seats[seat] for match in (first, second, third)} == set(three)
-    assert third.rematch(4, 0).seats == three
+    assert again(third).seats == three
 
 
 def test_a_rematch_keeps_the_game_options_clock_and_manners() -> None:
@@ -154,13 +202,13 @@ def test_a_rematch_keeps_the_game_options_clock_and_manners() -> None:
         auto_forced=False,
         spectators=False,
     )
-    second = first.rematch(seed=2, started=99)
+    second = again(first)
     assert (second.game, second.options, second.clock) == ("relay", {"goal": 9}, "move:30s")
     assert (second.auto_forced, second.spectators) == (False, False)
 
 
 def test_a_rematch_is_a_new_match_with_its_own_seed_and_time() -> None:
-    second = setup(HUMAN, BOT).rematch(seed=2, started=99)
+    second = again(setup(HUMAN, BOT), seed=2, started=99)
     assert (second.seed, second.started) == (2, 99)
     match = Match(second)
     play(match, "0 add 1")

@@ -125,7 +125,7 @@ class State(ABC, Generic[A]):
 
     @abstractmethod
     def copy(self) -> State[A]:
-        """An independent twin, as cheap as can be: a search copies millions of times. Nobody listens to a copy."""
+        """An independent twin, `horizon` included, as cheap as can be: a search copies millions of times."""
 
     @abstractmethod
     def dump(self) -> Plain:
@@ -158,13 +158,6 @@ class State(ABC, Generic[A]):
             self.advance(seat, action)
         finally:
             self.events = None
-
-    def copy_base(self, twin: State[A]) -> None:
-        """The part of `copy` that all games share."""
-        twin.rng = self.rng.copy()
-        twin.seat_count = self.seat_count
-        twin.horizon = self.horizon
-        twin.events = None
 
     def uncover(self) -> None:
         """Rules call this whenever chance or something hidden becomes known to the seat that acts."""

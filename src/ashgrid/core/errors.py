@@ -16,6 +16,9 @@ class IllegalAction(AshgridError):
         self.action = action
         self.reason = reason
 
+    def __reduce__(self) -> tuple[object, ...]:  # errors cross from worker processes by pickle
+        return type(self), (self.seat, self.action, self.reason)
+
 
 class NotationError(AshgridError):
     """A text or JSON value that names no action of this game at all."""
@@ -29,6 +32,9 @@ class OptionError(AshgridError):
         self.option = option
         self.reason = reason
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.option, self.reason)
+
 
 class RecordError(AshgridError):
     """A match record that cannot be read or replayed. `line` counts from 1; 0 where no line is to blame."""
@@ -37,6 +43,9 @@ class RecordError(AshgridError):
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
         self.reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.reason, self.line)
 
 
 class UnknownGame(AshgridError):

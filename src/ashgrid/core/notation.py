@@ -51,6 +51,14 @@ class _Field:
             return ",".join(_word(item, self.name) for item in value) or "."
         return self.prefix + _word(value, self.name)
 
+    def value(self, word: str) -> object:
+        """What a word means for this field, or `NotationError` with the field's name."""
+        try:
+            return msgspec.convert(self.read(word), self.type, strict=False)
+        except msgspec.ValidationError as error:
+            wanted = "a whole number is needed" if "Expected `int`, got" in str(error) else str(error)
+            raise NotationError(f"{self.name} cannot be '{word}': {wanted}") from None
+
     def read(self, word: str) -> object:
         if self.optional and word == "-":
             return None
@@ -121,10 +129,7 @@ class Notation(Generic[A]):
             form = " ".join([verb, *(field.name.upper() for field in fields)])
             raise NotationError(f"'{text.strip()}' has {_count(len(words))} after '{verb}'; the form is '{form}'")
         try:
-            values = {field.name: field.read(word) for field, word in zip(fields, words, strict=False)}
-            return msgspec.convert(values, kind, strict=False)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"'{text.strip()}': {error}") from None
+            return kind(**{field.name: field.value(word) for field, word in zip(fields, words, strict=False)})
         except NotationError as error:
             raise NotationError(f"'{text.strip()}': {error}") from None
 

@@ -37,10 +37,12 @@ def derive(seed: int, *path: int) -> int:
 class Rng:
     """A small, copyable, reproducible generator. Not for secrets that money depends on."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int | None) -> None:
+        """Seeded by a number. None is for `copy` alone, which fills the state in itself."""
         self._a: i64 = 0
         self._b: i64 = 0
-        self.state = mix(seed & _MASK64)
+        if seed is not None:
+            self.state = mix(seed & _MASK64)
 
     @property
     def state(self) -> int:
@@ -57,7 +59,7 @@ class Rng:
         self._b = value & 0xFFFFFFFF
 
     def copy(self) -> Rng:
-        twin = Rng.__new__(Rng)
+        twin = Rng(None)
         twin._a = self._a
         twin._b = self._b
         return twin

@@ -1,6 +1,6 @@
 """Many games between machine players, on all cores, with the same result however many cores there are.
 
-Game number i is played from a seed derived from the series' seed and i, and everybody moves one seat further from game
+Game number i is played from a seed derived from the series' seed and i, and everybody moves one seat over from game
 to game, so that nobody profits from a seat. Only players with a time budget make a series irreproducible.
 """
 
@@ -89,7 +89,7 @@ def simulate(
     for player in players:
         check_player(player)
     plain: dict[str, Any] = msgspec.to_builtins(chosen)
-    jobs = min(jobs or os.cpu_count() or 1, games)
+    jobs = max(1, min(jobs or os.cpu_count() or 1, games))
     start = time.perf_counter()
     played: list[_Game] = []
     for batch in _batches(name, plain, players, seed, games, jobs):

@@ -45,12 +45,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         for number, seat in enumerate(self.seats):
             if (seat.kind == "bot") != bool(seat.player):
                 raise TableError(f"seat {number}: a bot, and only a bot, names its player")
+        if not 0 <= self.seed < 2**64:
+            raise TableError(f"a seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
         ClockRule.parse(self.clock)
         return game
-
-    def rematch(self, seed: int, started: int) -> Setup:
-        """The same again with everybody one seat further: with two, the seats are swapped."""
-        return msgspec.structs.replace(self, seats=(*self.seats[1:], self.seats[0]), seed=seed, started=started)
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

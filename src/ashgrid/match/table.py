@@ -89,14 +89,12 @@ class Match:
 
     def view(self, seat: int | None) -> Plain:
         """What a seat, or a spectator, may see of the game."""
-        if seat is None and not self.setup.spectators:
-            raise TableError("this match is not open to spectators")
+        self._check_onlooker(seat)
         return self.state.view(seat)
 
     def updates(self, seat: int | None, since: int = 0) -> list[Update]:
         """What a seat, or a spectator, may know of the entries after the first `since`."""
-        if seat is None and not self.setup.spectators:
-            raise TableError("this match is not open to spectators")
+        self._check_onlooker(seat)
         return [self._update(number, seat) for number in range(max(0, since), len(self.log))]
 
     def _update(self, number: int, onlooker: int | None) -> Update:
@@ -118,6 +116,13 @@ class Match:
         if self.state.horizon != self._horizons[chosen]:
             return "something was rolled, drawn or revealed since"
         return None
+
+    def rematch(self, seed: int, started: int) -> Setup:
+        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped."""
+        if self.outcome is None:
+            raise TableError("a rematch can begin when this match is over")
+        seats = (*self.seats[1:], self.seats[0])
+        return msgspec.structs.replace(self.setup, seats=seats, seed=seed, started=started, rules=self.game.rules)
 
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
@@ -166,12 +171,20 @@ class Match:
         self._check_seat(entry.seat)
         if self.stopped is not None:
             raise TableError(self.stopped)
+        if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
+            raise TableError(f"nobody sits in seat {entry.seat} yet")
         before = len(self.log)
         if entry.text != "!timeout" and self.tick(entry.at):
             return self.log[before:]  # too late: what counts is that the time ran out
         self._enter(entry)
         self._take_forced(entry.at)
         return self.log[before:]
+
+    def _check_onlooker(self, seat: int | None) -> None:
+        if seat is not None:
+            self._check_seat(seat)
+        elif not self.setup.spectators:
+            raise TableError("this match is not open to spectators")
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):

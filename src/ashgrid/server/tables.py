@@ -92,10 +92,7 @@ class Tables:
 
     async def rematch(self, match_id: str) -> Table:
         table = await self.get(match_id)
-        if table.match.outcome is None:
-            raise TableError("a rematch can begin when this match is over")
-        again = table.match.setup.rematch(secrets.randbits(64), now())
-        return await self._begin(msgspec.structs.replace(again, rules=table.match.game.rules))
+        return await self._begin(table.match.rematch(secrets.randbits(64), now()))
 
     async def _begin(self, setup: Setup) -> Table:
         match = Match(setup)  # refuses what cannot be played before anything is stored

@@ -121,6 +121,7 @@ class Conformance:
                 before = point.state.dump()
                 twin = point.state.copy()
                 self._same(rule, before, twin.dump())
+                self._same(rule, {"horizon": point.state.horizon}, {"horizon": twin.horizon})
                 twin.apply(point.seat, point.action)
                 self._same(rule, before, point.state.dump())
                 other = point.state.copy()

@@ -36,7 +36,9 @@ class EmbersGame(Game[actions.Options, Embers, Action]):
         return ("flint", "tinder")
 
     def start(self, options: actions.Options, rng: Rng) -> Embers:
-        return Embers(options.embers, options.hand, rng)
+        state = Embers(rng)
+        state.deal(options.embers, options.hand)
+        return state
 
     def longest(self, options: actions.Options) -> int:
         return 60

@@ -42,17 +42,22 @@ OVER: Final = 3
 class Embers(State[Action]):
     """Hands and pile hold card values; `pile[-1]` is the next card."""
 
-    def __init__(self, embers: int, hand: int, rng: Rng) -> None:
+    def __init__(self, rng: Rng) -> None:
         super().__init__(rng, 2)
-        self.pile: list[int] = list(DECK)
-        rng.shuffle(self.pile)
-        self.hands: list[list[int]] = [sorted(self.pile.pop() for _ in range(hand)) for _ in (0, 1)]
-        self.embers: list[int] = [embers, embers]
+        self.pile: list[int] = []
+        self.hands: list[list[int]] = []
+        self.embers: list[int] = []
         self.discard: list[int] = []
         self.phase: int = OPENING
         self.undecided: list[int] = [0, 1]
         self.active: int = 0
         self.strike: int = 0
+
+    def deal(self, embers: int, hand: int) -> None:
+        self.pile = list(DECK)
+        self.rng.shuffle(self.pile)
+        self.hands = [sorted([self.pile.pop() for _ in range(hand)]) for _ in (0, 1)]
+        self.embers = [embers, embers]
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -182,8 +187,8 @@ class Embers(State[Action]):
         return twin
 
     def copy(self) -> Embers:
-        twin = Embers.__new__(Embers)
-        self.copy_base(twin)
+        twin = Embers(self.rng.copy())
+        twin.horizon = self.horizon
         twin.pile = self.pile[:]
         twin.hands = [hand[:] for hand in self.hands]
         twin.embers = self.embers[:]
