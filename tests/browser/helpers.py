@@ -1,0 +1,92 @@
+"""What a person does at a table, for the browser tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+NewPage = Callable[..., Page]
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCREENSHOTS = ROOT / "build" / "screenshots"
+
+
+def choices(page: Page) -> Locator:
+    return page.locator("[data-choice]")
+
+
+def outcome(page: Page) -> Locator:
+    return page.locator("#headline")
+
+
+def number(page: Page) -> int:
+    """How long the log is that the page shows."""
+    return int(page.locator("[data-number]").get_attribute("data-number") or 0)
+
+
+def start_quick(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    choices(page).first.wait_for()
+
+
+def start_on_one_screen(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="One screen, 2 players").click()
+    page.get_by_role("heading", name="Pass the device to").wait_for()
+
+
+def wait_until_mine_or_over(page: Page) -> None:
+    enabled = page.locator("[data-choice]:enabled").first
+    expect(enabled.or_(outcome(page)).first).to_be_visible()
+
+
+def wait_for_more(page: Page, before: int) -> None:
+    """Until the page shows a longer log."""
+    longer = "before => Number(document.querySelector('[data-number]').dataset.number) > before"
+    page.wait_for_function(longer, arg=before)
+
+
+def choose(page: Page, choice: Callable[[Locator], Locator] = lambda found: found.last) -> None:
+    """Click an answer of the prompt and wait until it has been taken."""
+    before = number(page)
+    choice(page.locator("[data-choice]:enabled")).click()
+    wait_for_more(page, before)
+
+
+def play_to_the_end(page: Page, limit: int = 60) -> int:
+    """Click until the match is over; returns how many decisions it took."""
+    for decisions in range(limit):
+        wait_until_mine_or_over(page)
+        if outcome(page).is_visible():
+            return decisions
+        choose(page)
+    raise AssertionError(f"no end after {limit} decisions")
+
+
+def screenshot(page: Page, name: str) -> None:
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def no_sideways_scrolling(page: Page) -> bool:
+    fits: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return fits
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on the page as it is now."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{violation['id']}: {violation['help']}: {node['html']}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]

@@ -1,0 +1,138 @@
+"""Playing against a machine."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.helpers import (
+    NewPage,
+    choices,
+    choose,
+    number,
+    outcome,
+    play_to_the_end,
+    start_quick,
+    wait_for_more,
+    wait_until_mine_or_over,
+)
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_whole_game_by_clicking_with_record_and_rematch(page: Page, tmp_path: Path) -> None:
+    start_quick(page)
+    assert play_to_the_end(page) > 3
+    expect(outcome(page)).to_have_text(re.compile(r"You win!|You lose\.|The match is a draw\."))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    record = tmp_path / "record"
+    download.value.save_as(record)
+    assert "embers" in record.read_text("utf-8")
+    address = page.url
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("heading", name="Tinder · you")).to_be_visible()  # seats are swapped
+    assert page.url != address
+
+
+def test_a_card_on_the_board_is_a_choice(page: Page) -> None:
+    start_quick(page)
+    before = number(page)
+    page.get_by_role("region", name="Board").get_by_role("button", name=re.compile("^Swap the")).first.click()
+    wait_for_more(page, before)
+    log = page.get_by_role("region", name="Log").last
+    expect(log.get_by_text("Flint swaps a card.")).to_be_visible()
+    expect(log.get_by_text(re.compile(r"You draw a \d"))).not_to_have_count(0)
+
+
+def test_keyboard_only(page: Page) -> None:
+    page.goto("/")
+    play = page.get_by_role("button", name="Play now")
+    play.wait_for()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if play.evaluate("button => button === document.activeElement"):
+            break
+    outline = play.evaluate("button => getComputedStyle(button).outlineStyle")
+    assert outline == "solid", "the focus can be seen"
+    page.keyboard.press("Enter")
+    choices(page).first.wait_for()
+    before = number(page)
+    page.keyboard.press("1")
+    wait_for_more(page, before)
+
+
+def test_news_is_announced_to_screen_readers(page: Page) -> None:
+    start_quick(page)
+    choose(page, lambda found: found.first)
+    expect(page.get_by_role("log")).not_to_be_empty()
+
+
+def test_resigning_asks_first(page: Page) -> None:
+    start_quick(page)
+    page.get_by_role("button", name="Resign").click()
+    dialog = page.get_by_role("dialog", name="Resign?")
+    dialog.get_by_role("button", name="Play on").click()
+    expect(dialog).to_have_count(0)
+    expect(outcome(page)).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    dialog.get_by_role("button", name="Resign").click()
+    expect(outcome(page)).to_have_text("You lose.")
+    expect(page.get_by_text("A player resigned.")).to_be_visible()
+
+
+def test_a_draw_can_be_offered_and_is_answered(page: Page) -> None:
+    start_quick(page)
+    choose(page, lambda found: found.first)
+    wait_until_mine_or_over(page)
+    page.get_by_role("button", name="Offer a draw").click()
+    answer = page.get_by_role("region", name="Log").last.get_by_text(re.compile("Tinder (accepts|declines) the draw."))
+    expect(answer).to_be_visible()
+
+
+def test_reloading_in_mid_match_goes_on(page: Page) -> None:
+    start_quick(page)
+    choose(page, lambda found: found.first)
+    wait_until_mine_or_over(page)
+    seen = number(page)
+    page.reload()
+    choices(page).first.wait_for()
+    assert number(page) == seen
+    choose(page)
+
+
+def test_a_refused_choice_shows_the_reason(new_page: NewPage) -> None:
+    page = new_page(expect_errors=True)
+    start_quick(page)
+    problem = {"status": 409, "kind": "IllegalAction", "detail": "there is no 9 in the hand"}
+    page.route("**/act", lambda route: route.fulfill(status=409, json=problem))
+    choices(page).first.click()
+    expect(page.get_by_role("alert").get_by_text("there is no 9 in the hand")).to_be_visible()
+    page.unroute("**/act")
+    choose(page)
+    expect(page.get_by_text("there is no 9 in the hand")).to_have_count(0)
+
+
+def test_a_killed_and_restarted_server_loses_nothing(new_page: NewPage, tmp_path: Path) -> None:
+    own = Server(tmp_path)
+    own.start()
+    try:
+        page = new_page(expect_errors=True)
+        page.goto(f"{own.address}/")
+        page.get_by_role("button", name="Play now").click()
+        choose(page, lambda found: found.first)
+        wait_until_mine_or_over(page)
+        seen = number(page)
+        own.stop(signal.SIGKILL)
+        expect(page.get_by_text("Connection lost")).to_be_visible()
+        own.start()
+        expect(page.get_by_text("Reconnected")).to_be_visible()
+        assert number(page) == seen
+        choose(page)
+    finally:
+        own.stop()

@@ -1,0 +1,92 @@
+"""The start page: a stranger is playing after one click."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.helpers import NewPage, choices, choose, number, start_quick
+
+pytestmark = pytest.mark.browser
+
+
+def test_one_click_plays(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(choices(page).first).to_be_enabled()
+    expect(page.get_by_role("heading", name="Flint · you")).to_be_visible()
+
+
+def test_games_in_preparation_are_announced_and_cannot_be_started(page: Page) -> None:
+    page.goto("/")
+    for name in ("Neuroshima Hex", "Dust Tactics", "Hunters A.D. 2114"):
+        card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
+        expect(card.get_by_text("In preparation")).to_be_visible()
+        expect(card.get_by_role("button")).to_have_count(0)
+
+
+def test_a_broken_game_is_listed_with_its_reason(page: Page) -> None:
+    reason = "game 'rust' cannot be loaded: no module named rust"
+    games = {"games": [], "players": [], "broken": [reason]}
+    page.route("**/api/games", lambda route: route.fulfill(json=games))
+    page.goto("/")
+    expect(page.get_by_text(reason)).to_be_visible()
+    expect(page.get_by_text("No game is installed.")).to_be_visible()
+
+
+def test_the_set_up_is_what_is_played(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("Set up the match").click()
+    page.get_by_label("Level of the bot").select_option("random")
+    page.get_by_role("radio", name="Tinder").check()
+    page.get_by_label("Clock").select_option("bank:5m+3s")
+    page.get_by_label("Cards dealt").fill("2")
+    page.get_by_role("button", name="Start this match").click()
+    expect(page.get_by_role("heading", name="Tinder · you")).to_be_visible()
+    expect(page.get_by_role("heading", name="Flint · Careless bot")).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_count(2)
+    expect(page.get_by_text("5 min + 3 s per move", exact=True).first).to_be_visible()
+
+
+def test_a_set_up_that_cannot_be_is_refused_by_the_form(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("Set up the match").click()
+    page.get_by_label("Cards dealt").fill("99")
+    page.get_by_role("button", name="Start this match").click()
+    assert page.evaluate("document.querySelector('input:invalid') !== null")
+    expect(page).to_have_url("/")
+
+
+def test_my_matches_can_be_continued_and_removed(page: Page) -> None:
+    start_quick(page)
+    choose(page)
+    address, seen = page.url, number(page)
+    page.get_by_role("link", name="Ashgrid: to the start page").click()
+    mine = page.get_by_role("region", name="Continue where you left")
+    mine.get_by_role("link", name="Continue").click()
+    expect(page).to_have_url(address)
+    choices(page).first.wait_for()
+    assert number(page) >= seen
+    page.go_back()
+    mine.get_by_role("button", name="Remove from this list").click()
+    expect(mine).to_have_count(0)
+
+
+def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:
+    page = new_page(expect_errors=True)
+    page.goto("/nowhere/at/all")
+    expect(page.get_by_role("heading", name="Nothing but ash")).to_be_visible()
+    page.goto("/match/no-such-match")
+    expect(page.get_by_role("heading", name="No such match")).to_be_visible()
+    page.get_by_role("link", name="To the start page", exact=True).click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_server_that_is_away_is_told_in_the_browsers_language(new_page: NewPage) -> None:
+    page = new_page(language="pl-PL", expect_errors=True)
+    page.route("**/api/text/*", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_text("Serwer Ashgrid nie odpowiada.")).to_be_visible()
+    page.unroute("**/api/text/*")
+    page.get_by_role("button", name="Spróbuj ponownie").click()
+    expect(page.get_by_role("button", name="Zagraj teraz")).to_be_visible()

@@ -1,0 +1,25 @@
+/** What a board is given. A board knows no rules: it draws a view, and offers the choices that it is handed. */
+
+import type { Catalogue } from "../lib/text.ts";
+import type { Choice, Decision, MatchInfo, UpdateInfo } from "../lib/types.ts";
+
+export interface BoardProps {
+  info: MatchInfo;
+  /** What the seat `seat` may see (null: a spectator), as the game's `view` gives it. */
+  view: Record<string, unknown>;
+  seat: number | null;
+  /** What can be chosen now, or null. Every choice is in the prompt as well. */
+  decision: Decision | null;
+  /** A choice is on its way: nothing can be chosen. */
+  busy: boolean;
+  choose: (choice: Choice) => void;
+  /** The notation of the choice that somebody points at, here or in the prompt. */
+  pointed: string | null;
+  point: (choice: string | null) => void;
+  /** The whole log. Entries from `seen` on came with the last message: what moves, moves because of them. */
+  updates: UpdateInfo[];
+  seen: number;
+  /** The game's catalogue, and the names of its seats for `{x:seat}`. */
+  text: Catalogue;
+  names: string[];
+}

@@ -1,0 +1,37 @@
+/**
+ * The games that this client draws in their own way. A game that is not listed can be played all the same: its view
+ * is shown as tables, and its choices as buttons. docs/web.md tells how to add one.
+ */
+
+import type { Component } from "svelte";
+import type { BoardProps } from "./board.ts";
+import DustEmblem from "./dust/Emblem.svelte";
+import EmbersEmblem from "./embers/Emblem.svelte";
+import FallbackEmblem from "./fallback/Emblem.svelte";
+import HuntersEmblem from "./hunters/Emblem.svelte";
+import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
+
+export interface GameClient {
+  emblem: Component;
+  /** Loaded when somebody opens a match of this game. Its props are `BoardProps`. */
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  /** All seats see the same: people who share a screen need not look away. */
+  openTable?: boolean;
+}
+
+const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
+
+const clients: Record<string, GameClient> = {
+  embers: { emblem: EmbersEmblem, board: () => import("./embers/Board.svelte") },
+};
+
+export function client(game: string): GameClient {
+  return clients[game] ?? fallback;
+}
+
+/** Games that are being made. One of them is no longer announced when the server has it. */
+export const announced = [
+  { name: "neuroshima", emblem: NeuroshimaEmblem, title: "ui.soon.neuroshima", blurb: "ui.soon.neuroshima-blurb" },
+  { name: "dust", emblem: DustEmblem, title: "ui.soon.dust", blurb: "ui.soon.dust-blurb" },
+  { name: "hunters", emblem: HuntersEmblem, title: "ui.soon.hunters", blurb: "ui.soon.hunters-blurb" },
+] as const;

@@ -1,0 +1,23 @@
+/** Keeping up with the log of a match. */
+
+import type { MatchInfo, UpdateInfo } from "./types.ts";
+
+/** The log with what a message brings; null if something between is missing and must be asked for. */
+export function merge(known: readonly UpdateInfo[], info: Pick<MatchInfo, "since" | "updates">): UpdateInfo[] | null {
+  if (info.since > known.length) return null;
+  return [...known.slice(0, info.since), ...info.updates];
+}
+
+/** Numbers of the actions that were taken back: an undo takes the last chosen one and the forced ones after it. */
+export function takenBack(updates: readonly UpdateInfo[]): Set<number> {
+  const standing: UpdateInfo[] = [];
+  const gone = new Set<number>();
+  for (const update of updates) {
+    if (update.what === "act") standing.push(update);
+    if (update.what !== "undo") continue;
+    const chosen = standing.findLastIndex((action) => !action.auto);
+    if (chosen < 0) continue;
+    for (const action of standing.splice(chosen)) gone.add(action.number);
+  }
+  return gone;
+}

@@ -1,0 +1,64 @@
+/**
+ * Says messages of the catalogues, by the same rules as `ashgrid.text` on the server:
+ * `{x}` is the field x as it is, `{x:seat}` the name of that seat, `{x:term}` the game's word for it; a message with
+ * several forms is chosen by the plural category of its field `by`, the forms being in CLDR's order of categories.
+ */
+
+export interface Message {
+  forms: string[];
+  by?: string | null;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const SLOT = /\{([a-z_0-9]+)(?::([a-z]+))?\}/g;
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+
+export class Catalogue {
+  readonly #plurals: Intl.PluralRules;
+  readonly #categories: string[];
+
+  /** The messages of one language; with a game, that game's (`<game>/<key>`) before the platform's. */
+  constructor(
+    readonly language: string,
+    readonly messages: Readonly<Record<string, Message>>,
+    readonly game: string | null = null,
+  ) {
+    this.#plurals = new Intl.PluralRules(language);
+    const used = new Set<string>([...this.#plurals.resolvedOptions().pluralCategories, "other"]);
+    this.#categories = CATEGORIES.filter((name) => used.has(name));
+  }
+
+  of(game: string): Catalogue {
+    return new Catalogue(this.language, this.messages, game);
+  }
+
+  get(key: string): Message | undefined {
+    const own = this.game === null ? undefined : this.messages[`${this.game}/${key}`];
+    return own ?? this.messages[key];
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  /** The sentence for a key. A key without a sentence is shown as it is: better odd than silent. */
+  say(key: string, fields: Fields = {}, seats: readonly string[] = []): string {
+    const message = this.get(key);
+    if (message === undefined) return key;
+    let form = message.forms[0] ?? "";
+    if (message.by != null) form = message.forms[this.#plural(fields[message.by], message.forms.length)] ?? form;
+    return form.replace(SLOT, (slot: string, name: string, how: string | undefined) => {
+      if (!(name in fields)) return slot;
+      const value = fields[name];
+      if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
+      if (how === "term") return this.say(`term.${String(value)}`);
+      return Array.isArray(value) ? value.join(", ") : String(value);
+    });
+  }
+
+  #plural(number: unknown, forms: number): number {
+    const category = this.#plurals.select(typeof number === "number" ? number : 0);
+    return Math.min(this.#categories.indexOf(category), forms - 1);
+  }
+}

@@ -1,0 +1,28 @@
+/** Short names for what travels; the types themselves are generated into protocol.ts. */
+
+import type { components } from "./protocol.ts";
+
+type Schemas = components["schemas"];
+
+export type GamesAnswer = Schemas["GamesAnswer"];
+export type GameInfo = Schemas["GameInfo"];
+export type OptionInfo = Schemas["OptionInfo"];
+export type TextAnswer = Schemas["TextAnswer"];
+export type NewMatch = Schemas["NewMatch"];
+export type SeatSetup = Schemas["SeatSetup"];
+export type ActRequest = Schemas["ActRequest"];
+export type TableRequest = Schemas["TableRequest"];
+export type TableWord = TableRequest["what"];
+export type MatchInfo = Schemas["MatchInfo"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type Decision = Schemas["Decision"];
+export type Choice = Schemas["Choice"];
+export type UpdateInfo = Schemas["UpdateInfo"];
+export type OutcomeInfo = Schemas["OutcomeInfo"];
+
+/** Every refused request: one sentence for the player, one stable word for programs. */
+export interface Problem {
+  status: number;
+  kind: string;
+  detail: string;
+}

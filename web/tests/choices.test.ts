@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { byKey, groups } from "../src/lib/choices.ts";
+import { Catalogue } from "../src/lib/text.ts";
+import type { Choice, Decision } from "../src/lib/types.ts";
+
+const text = new Catalogue("en", { "action.strike": { forms: ["Strike with {card}"] } });
+const strike = (card: number): Choice => ({ text: `strike ${card}`, action: { do: "strike", card } });
+const wait: Choice = { text: "wait", action: { do: "wait" } };
+const decision = (choices: Choice[]): Decision => ({ seat: 0, prompt: { ask: "turn" }, choices });
+
+test("choices are grouped by what they do, in the order given, and numbered", () => {
+  const found = groups(decision([strike(2), wait, strike(5)]), text, []);
+  expect(found.map((group) => group.buttons.map((button) => [button.key, button.label]))).toEqual([
+    [["1", "Strike with 2"], ["2", "Strike with 5"]],
+    [["3", "wait"]],
+  ]);
+  expect(byKey(found, "2")).toEqual(strike(5));
+  expect(byKey(found, "4")).toBeUndefined();
+});
+
+test("a long group is folded and leaves the keys to the others", () => {
+  const many = Array.from({ length: 13 }, (_, card) => strike(card));
+  const found = groups(decision([...many, wait]), text, []);
+  expect(found.map((group) => group.folded)).toEqual([true, false]);
+  expect(byKey(found, "1")).toEqual(wait);
+});
+
+test("only nine keys are given out", () => {
+  const found = groups(decision(Array.from({ length: 12 }, (_, card) => strike(card))), text, []);
+  expect(found[0]!.buttons.filter((button) => button.key !== null).length).toBe(9);
+});

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { lines } from "../src/lib/log.ts";
+import { merge, takenBack } from "../src/lib/merge.ts";
+import { Catalogue } from "../src/lib/text.ts";
+import { update } from "./helpers.ts";
+
+describe("keeping up with the log", () => {
+  const known = [update(0), update(1)];
+
+  test("new entries are added", () => {
+    expect(merge(known, { since: 2, updates: [update(2)] })?.length).toBe(3);
+  });
+
+  test("entries told again do not double", () => {
+    expect(merge(known, { since: 1, updates: [update(1), update(2)] })?.map(({ number }) => number)).toEqual([0, 1, 2]);
+  });
+
+  test("a gap is noticed", () => {
+    expect(merge(known, { since: 3, updates: [update(3)] })).toBeNull();
+  });
+});
+
+describe("what was taken back", () => {
+  test("is the last chosen action and the forced ones after it", () => {
+    const log = [update(0), update(1), update(2, { auto: true }), update(3, { what: "undo" })];
+    expect([...takenBack(log)]).toEqual([1, 2]);
+  });
+
+  test("goes further back with every undo", () => {
+    const undo = { what: "undo" };
+    expect([...takenBack([update(0), update(1), update(2, undo), update(3, undo)])]).toEqual([1, 0]);
+  });
+
+  test("is not what only looks like an action", () => {
+    const log = [update(0), update(1, { what: "offer-draw" }), update(2, { what: "undo" })];
+    expect([...takenBack(log)]).toEqual([0]);
+  });
+});
+
+test("the log in words", () => {
+  const text = new Catalogue("en", {
+    "table.resign": { forms: ["{seat:seat} resigns."] },
+    "ui.log.decided": { forms: ["{seat:seat} has decided."] },
+    "embers/event.struck": { forms: ["{seat:seat} strikes with a {card}."] },
+  }).of("embers");
+  const log = [
+    update(0),
+    update(1, { seat: 1, auto: true, events: [{ event: "struck", seat: 1, card: 4 }] }),
+    update(2, { what: "resign" }),
+  ];
+  const said = lines(log, text, ["Flint", "Tinder"]);
+  expect(said.map((line) => line.sentences)).toEqual([
+    ["Flint has decided."],
+    ["Tinder strikes with a 4."],
+    ["Flint resigns."],
+  ]);
+  expect(said.map((line) => line.auto)).toEqual([false, true, false]);
+});

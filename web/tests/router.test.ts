@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { parse, router, write } from "../src/lib/router.svelte.ts";
+
+describe("addresses", () => {
+  test.each([
+    ["/", { page: "start" }],
+    ["", { page: "start" }],
+    ["/match/abc-1_2", { page: "match", id: "abc-1_2" }],
+    ["/match/a%20b/", { page: "match", id: "a b" }],
+    ["/match", { page: "nowhere", path: "/match" }],
+    ["/match/a/b", { page: "nowhere", path: "/match/a/b" }],
+    ["/match/%", { page: "nowhere", path: "/match/%" }],
+    ["/else", { page: "nowhere", path: "/else" }],
+  ] as const)("%s", (path, route) => {
+    expect(parse(path)).toEqual(route);
+  });
+
+  test("are written as they are read", () => {
+    for (const path of ["/", "/match/a%2Fb", "/else"]) expect(write(parse(path))).toBe(path);
+  });
+});
+
+describe("the router", () => {
+  afterEach(() => router.go({ page: "start" }, "replace"));
+
+  test("goes to a page and shows its address", () => {
+    router.go({ page: "match", id: "m1" });
+    expect(location.pathname).toBe("/match/m1");
+    expect(router.route).toEqual({ page: "match", id: "m1" });
+  });
+
+  function click(href: string, more: MouseEventInit = {}): MouseEvent {
+    const link = document.createElement("a");
+    link.setAttribute("href", href);
+    document.body.append(link);
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...more });
+    link.addEventListener("click", router.follow as EventListener);
+    link.dispatchEvent(event);
+    link.remove();
+    return event;
+  }
+
+  test("follows plain clicks on its own pages", () => {
+    expect(click("/match/m2").defaultPrevented).toBe(true);
+    expect(router.route).toEqual({ page: "match", id: "m2" });
+  });
+
+  test("leaves new tabs, other sites and places on the page to the browser", () => {
+    for (const event of [click("/match/m3", { ctrlKey: true }), click("https://example.org/"), click("#main")]) {
+      expect(event.defaultPrevented).toBe(false);
+    }
+    expect(router.route).toEqual({ page: "start" });
+  });
+});

@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { Catalogue, type Message } from "../src/lib/text.ts";
+import { readPo } from "../tools/po.ts";
+
+const messages: Record<string, Message> = {
+  "ui.hello": { forms: ["Hello, {name}!"] },
+  "table.resign": { forms: ["{seat:seat} resigns."] },
+  "embers/event.burnt": { forms: ["{seat:seat} loses {damage} ember", "{seat:seat} loses {damage} embers"], by: "damage" },
+  "embers/event.placed": { forms: ["{seat:seat} places {tile:term}"] },
+  "embers/term.gauss": { forms: ["a gauss cannon"] },
+  "term.net": { forms: ["a net"] },
+  "embers/table.resign": { forms: ["{seat:seat} lets the fire die."] },
+};
+const platform = new Catalogue("en", messages);
+const embers = platform.of("embers");
+const seats = ["Flint", "Tinder"];
+
+describe("a sentence", () => {
+  test("takes fields as they are", () => {
+    expect(platform.say("ui.hello", { name: "Ash" })).toBe("Hello, Ash!");
+  });
+
+  test("keeps a slot for which there is no field", () => {
+    expect(platform.say("ui.hello")).toBe("Hello, {name}!");
+  });
+
+  test("that does not exist is shown as its key", () => {
+    expect(platform.say("ui.nothing")).toBe("ui.nothing");
+  });
+
+  test("names seats, also the first", () => {
+    expect(platform.say("table.resign", { seat: 0 }, seats)).toBe("Flint resigns.");
+  });
+
+  test("shows a seat that is not there, or is not a number, as it is", () => {
+    expect(platform.say("table.resign", { seat: 7 }, seats)).toBe("7 resigns.");
+    expect(platform.say("table.resign", { seat: "x" }, seats)).toBe("x resigns.");
+  });
+
+  test("of a game comes before the platform's", () => {
+    expect(embers.say("table.resign", { seat: 1 }, seats)).toBe("Tinder lets the fire die.");
+    expect(embers.say("ui.hello", { name: "Ash" })).toBe("Hello, Ash!");
+  });
+
+  test("uses the game's terms, then the platform's, then the bare key", () => {
+    expect(embers.say("event.placed", { seat: 0, tile: "gauss" }, seats)).toBe("Flint places a gauss cannon");
+    expect(embers.say("event.placed", { seat: 0, tile: "net" }, seats)).toBe("Flint places a net");
+    expect(embers.say("event.placed", { seat: 0, tile: "fog" }, seats)).toBe("Flint places term.fog");
+  });
+});
+
+describe("plurals", () => {
+  const say = (catalogue: Catalogue, damage: unknown) => catalogue.say("event.burnt", { seat: 0, damage }, seats);
+
+  test.each([
+    [0, "embers"],
+    [1, "ember"],
+    [2, "embers"],
+    [1.5, "embers"],
+  ])("English %d", (damage, word) => {
+    expect(say(embers, damage)).toBe(`Flint loses ${damage} ${word}`);
+  });
+
+  test("what is no number counts as nothing", () => {
+    expect(say(embers, "many")).toBe("Flint loses many embers");
+  });
+
+  const polish = new Catalogue("pl", { "embers/event.burnt": { forms: ["węgiel", "węgle", "węgli"], by: "damage" } }, "embers");
+
+  test.each([
+    [0, "węgli"],
+    [1, "węgiel"],
+    [2, "węgle"],
+    [4, "węgle"],
+    [5, "węgli"],
+    [12, "węgli"],
+    [22, "węgle"],
+    [112, "węgli"],
+    [0.5, "węgli"],
+  ])("Polish %d", (damage, word) => {
+    expect(say(polish, damage)).toBe(word);
+  });
+
+  test("a language with fewer forms than it should have uses the last", () => {
+    expect(say(new Catalogue("pl", { "event.burnt": { forms: ["a", "b"], by: "damage" } }), 5)).toBe("b");
+  });
+});
+
+test("catalogue files are read: plain messages, plurals, quotes", () => {
+  const english = readPo("en");
+  expect(english.get("table.resign")).toEqual({ forms: ["{seat:seat} resigns."] });
+  expect(english.get("ui.clock.days")).toEqual({ forms: ["{days} day per move", "{days} days per move"], by: "days" });
+});

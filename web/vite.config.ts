@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { bootText } from "./tools/po.ts";
+
+const server = "http://127.0.0.1:8114";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  // What must be said when the server cannot be reached for its catalogues; everything else comes from the server.
+  define: { __BOOT_TEXT__: JSON.stringify(bootText()) },
+  build: {
+    outDir: "../src/ashgrid/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // those that know light-dark()
+  },
+  server: { proxy: { "/api": { target: server, ws: true }, "/schema": server } },
+  // Components under test are the browser's, not those of a server that renders pages.
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
+  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom" },
+}));
