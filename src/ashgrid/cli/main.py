@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ashgrid import __version__
-from ashgrid.core import AshgridError, OptionError, Record, broken, contract, find, installed
+from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 
 app = typer.Typer(
     name="ashgrid",
@@ -51,7 +52,12 @@ def read_options(pairs: list[str] | None) -> dict[str, Any]:
 
 
 def read_record(path: Path) -> Record:
-    return Record.parse(sys.stdin.read()) if str(path) == "-" else Record.load(path)
+    if str(path) != "-":
+        return Record.load(path)
+    try:
+        return Record.parse(sys.stdin.read())
+    except UnicodeDecodeError:
+        raise RecordError("the standard input is not text in UTF-8") from None
 
 
 @app.command()
@@ -204,8 +210,12 @@ def version(as_json: Json = False) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line; always ends the process."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows a question mark
     try:
         code = app(args=arguments, standalone_mode=False)
+        sys.stdout.flush()
     except typer.TyperException as error:
         _fail(error.format_message(), 2)
     except AshgridError as error:

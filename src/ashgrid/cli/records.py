@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
 import typer
 from rich.markup import escape
 
-from ashgrid.core import AnyGame, Record, Replay, State
+from ashgrid.core import AnyGame, AshgridError, Outcome, Record, Replay, State
+from ashgrid.core.record import ending_outcome
 from ashgrid.text import Catalogue, game_catalogue
 
 
@@ -40,17 +42,28 @@ def replay_record(record: Record, step: bool, as_json: bool, language: str) -> N
             if event.only is None:
                 console.print("       " + escape(words.event(event, seats)), style="dim")
         if step and one.number < len(record.moves):
-            typer.prompt("", default="", show_default=False, prompt_suffix="", hide_input=True)
+            _wait_for_enter()
     if played.stopped is not None:
         raise played.stopped
-    outcome = played.state.result
+    outcome = _outcome(played)
     if as_json:
-        end = {"result": str(outcome) if outcome is not None else record.result, "ending": record.ending}
+        end = {"result": str(outcome) if outcome is not None else None, "ending": record.ending}
         typer.echo(msgspec.json.encode(end).decode())
     elif outcome is not None:
         console.print(f"[bold]{escape(words.outcome(outcome))}[/]  {escape(str(outcome))}")
-    elif record.ending is not None:
-        console.print(f"[bold]{escape(words.say('outcome.' + record.ending.split()[0]))}[/]  {record.result or ''}")
+
+
+def _outcome(played: Replay) -> Outcome | None:
+    """How the game ended, by its rules or at the table; what the record claims is for `verify` to judge."""
+    outcome, ending = played.state.result, played.record.ending
+    if outcome is not None or ending is None:
+        return outcome
+    return ending_outcome(played.game, played.game.read_options(played.record.options), ending)
+
+
+def _wait_for_enter() -> None:
+    if not sys.stdin.readline():
+        raise AshgridError("the input ended before the record did")
 
 
 def list_legal(record: Record, as_json: bool, language: str) -> None:
@@ -60,14 +73,15 @@ def list_legal(record: Record, as_json: bool, language: str) -> None:
     state: State[Any] = played.run()
     words = game_catalogue(played.game, language)
     seats = seat_names(played.game, record.options, words, record)
-    actors = () if record.ending is not None else state.actors
+    outcome = _outcome(played)
+    actors = () if outcome is not None else state.actors
     if as_json:
         data = {"actors": actors, "legal": {str(seat): [str(one) for one in state.legal(seat)] for seat in actors}}
         typer.echo(msgspec.json.encode(data).decode())
         return
     console = out()
     if not actors:
-        console.print(f"The game is over: {escape(record.result or str(state.result))}")
+        console.print(f"The game is over: {escape(str(outcome))}")
     for seat in actors:
         console.print(f"[bold]{escape(seats[seat])}[/]: {escape(words.prompt(state.prompt(seat), seats))}")
         for action in state.legal(seat):

@@ -26,7 +26,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     wanted = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
     try:
         family, kind, protocol, _, _ = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
-    except OSError:
+    except (OSError, UnicodeError):
         raise AshgridError(f"'{host}' is not an address of this machine") from None
     for number in wanted:
         sock = socket.socket(family, kind, protocol)
@@ -65,9 +65,20 @@ class _Server(uvicorn.Server):
 
 def run_server(host: str, port: int | None, data_dir: Path | None, open_browser: bool) -> None:
     folder = data_dir if data_dir is not None else Path(platformdirs.user_data_dir("ashgrid", appauthor=False))
-    if folder.exists() and not folder.is_dir():
-        raise AshgridError(f"--data-dir {folder} is a file, not a folder")
-    sock = listen(host, port)
+    try:
+        folder.stat()
+    except FileNotFoundError:
+        pass  # the store makes it
+    except OSError as error:
+        raise AshgridError(f"--data-dir {folder} cannot be used: {error.strerror or error}") from None
+    else:
+        if not folder.is_dir():
+            raise AshgridError(f"--data-dir {folder} is a file, not a folder")
+    with listen(host, port) as sock:
+        serve_at(sock, host, folder, open_browser)
+
+
+def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool) -> None:
     store = Store(sqlite_url(folder))
     if not (STATIC / "index.html").is_file():
         typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)

@@ -17,7 +17,8 @@ def run_series(
     game: str, games: int, players: list[str], seed: int, options: dict[str, Any], jobs: int | None, as_json: bool
 ) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(game, total=games)
         report = simulate(game, players, games, seed, options, jobs, lambda done: bar.update(task, completed=done))
     if as_json:

@@ -39,6 +39,8 @@ def play_in_terminal(
     save: Path | None,
     language: str,
 ) -> None:
+    if save is not None and not save.parent.is_dir():
+        raise AshgridError(f"cannot save to {save}: there is no folder {save.parent}")
     chosen = game.read_options(options)
     seats = seat_setups(game, len(game.seats(chosen)), against, seat)
     setup = Setup(
@@ -147,11 +149,13 @@ class Terminal:
         if typed == "quit":
             raise typer.Exit(0)
         if typed == "undo":
-            self.match.undo(seat, now())
+            # Whoever shares the keyboard may say it: the one who can take something back is asked no more.
+            able = [one for one in self.humans if self.match.undo_refusal(one) is None]
+            self.match.undo(able[0] if able else seat, now())
         elif typed == "resign":
             self.match.resign(seat, now())
-        elif typed.isascii() and typed.isdecimal() and 1 <= int(typed) <= len(legal):
-            self.match.act(seat, str(legal[int(typed) - 1]), now())
+        elif typed in (numbered := {str(number): action for number, action in enumerate(legal, start=1)}):
+            self.match.act(seat, str(numbered[typed]), now())
         else:
             self.match.act(seat, typed, now())
         return True
@@ -185,14 +189,28 @@ class Terminal:
             return [*self._offers(people[0]), *((word, "") for word in TABLE_WORDS)]
 
         session: PromptSession[str] = PromptSession(completer=LegalActions(offers))
-        return lambda: session.prompt("> ")
+
+        def read() -> str:
+            try:
+                return session.prompt("> ")
+            except EOFError:
+                raise _input_ended() from None
+
+        return read
 
 
 def _next_line() -> str:
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except UnicodeDecodeError:
+        raise AshgridError("the standard input is not text in UTF-8") from None
     if not line:
-        raise AshgridError("the input ended before the game did")
+        raise _input_ended()
     return line
+
+
+def _input_ended() -> AshgridError:
+    return AshgridError("the input ended before the game did")
 
 
 def _one_line(view: Plain) -> str:

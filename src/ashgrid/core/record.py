@@ -105,8 +105,8 @@ class Record(msgspec.Struct, kw_only=True):
             if not line.strip() or line.startswith("#"):
                 continue
             seat, _, action = line.strip().partition(" ")
-            if not (seat.isascii() and seat.isdecimal()) or not action.strip():
-                raise RecordError(f"'{line.strip()}' is not a seat number and an action", at)
+            if not _is_number(seat) or not action.strip():
+                raise RecordError(f"'{line.strip()[:80]}' is not a seat number and an action", at)
             record.moves.append(Move(int(seat), action.strip()))
         return record
 
@@ -133,6 +133,11 @@ class Record(msgspec.Struct, kw_only=True):
             raise RecordError(f"cannot write {path}: {error.strerror or error}") from None
 
 
+def _is_number(text: str) -> bool:
+    """Whether a text is a whole number of a sane length; Python itself gives up on thousands of digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= 20
+
+
 def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
     if key not in header or not header[key][1]:
         raise RecordError(f"the header has no '{key}:'", header.get(key, (1, ""))[0])
@@ -141,8 +146,8 @@ def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
 
 def _number(header: dict[str, tuple[int, str]], key: str, most: int) -> int:
     line, text = _need(header, key)
-    if not (text.isascii() and text.isdecimal()) or int(text) > most:
-        raise RecordError(f"'{key}' must be a whole number from 0 to {most}, not '{text}'", line)
+    if not _is_number(text) or int(text) > most:
+        raise RecordError(f"'{key}' must be a whole number from 0 to {most}, not '{text[:40]}'", line)
     return int(text)
 
 
@@ -150,7 +155,7 @@ def _options(header: dict[str, tuple[int, str]]) -> dict[str, Any]:
     line, text = header.get("options", (0, "{}"))
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(f"'options' is not a JSON object: {error}", line) from None
 
 
@@ -252,6 +257,6 @@ def ending_outcome(game: AnyGame, options: Any, ending: str) -> Outcome:
     match ending.split():
         case ["draw"]:
             return Outcome(tuple(1.0 / len(set(teams)) for _ in teams), "draw")
-        case ["resign" | "timeout" as how, seat] if seat.isascii() and seat.isdecimal() and int(seat) < len(teams):
+        case ["resign" | "timeout" as how, seat] if _is_number(seat) and int(seat) < len(teams):
             return Outcome(game.payoffs_without(options, int(seat)), how)
     raise RecordError(f"an ending is 'resign SEAT', 'timeout SEAT' or 'draw', not '{ending}'")

@@ -15,11 +15,11 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, websocket
 from litestar.connection import WebSocket
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, HTTPException, NotFoundException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import File
 from litestar.status_codes import HTTP_200_OK
 from litestar.types import Message, Scope
@@ -31,20 +31,20 @@ from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import protocol
-from .tables import Tables, now, show
+from .tables import Table, Tables, now
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 LEVELS = ("random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s")
 
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
 
-Since = Annotated[int, Parameter(query="since", ge=0)]
+Since = Annotated[int, QueryParameter(ge=0)]
 
 
 @get("/health", sync_to_thread=False)
@@ -62,7 +62,7 @@ def games() -> protocol.GamesAnswer:
 
 
 @get("/api/text/{language:str}", sync_to_thread=False)
-def text(language: str) -> protocol.TextAnswer:
+def text(language: FromPath[str]) -> protocol.TextAnswer:
     """All sentences of one language."""
     if language not in LANGUAGES:
         raise NotFoundException(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
@@ -70,33 +70,36 @@ def text(language: str) -> protocol.TextAnswer:
 
 
 @post("/api/matches")
-async def create_match(data: protocol.NewMatch, tables: Tables) -> protocol.MatchInfo:
+async def create_match(data: JSONBody[protocol.NewMatch], tables: NamedDependency[Tables]) -> protocol.MatchInfo:
     """Begin a match."""
-    return show(await tables.create(data))
+    return await tables.look((await tables.create(data)).id)
 
 
 @get("/api/matches/{match_id:str}")
-async def get_match(match_id: str, tables: Tables, since: Since = 0) -> protocol.MatchInfo:
+async def get_match(match_id: FromPath[str], tables: NamedDependency[Tables], since: Since = 0) -> protocol.MatchInfo:
     """A match as it is now, with what happened after the first `since` entries."""
-    return show(await tables.get(match_id), since)
+    return await tables.look(match_id, since)
 
 
 @post("/api/matches/{match_id:str}/act", status_code=HTTP_200_OK)
-async def act(match_id: str, data: protocol.ActRequest, tables: Tables) -> protocol.MatchInfo:
+async def act(
+    match_id: FromPath[str], data: JSONBody[protocol.ActRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
     """Choose an action. The same request sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
-    _own(show(table).held, data.seat)
-    done = table.match.log[data.number : data.number + 1]
-    if not (done and done[0].seat == data.seat and done[0].text == " ".join(data.action.split())):
+    _own(table, data.seat)
+    if not await tables.has(table, data.number, data.seat, " ".join(data.action.split())):
         await tables.change(table, data.number, lambda match: match.act(data.seat, data.action, now()))
-    return show(table, data.number)
+    return await tables.look(match_id, data.number)
 
 
 @post("/api/matches/{match_id:str}/table", status_code=HTTP_200_OK)
-async def table_request(match_id: str, data: protocol.TableRequest, tables: Tables) -> protocol.MatchInfo:
+async def table_request(
+    match_id: FromPath[str], data: JSONBody[protocol.TableRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
     """Undo, resign, or talk of a draw."""
     table = await tables.get(match_id)
-    _own(show(table).held, data.seat)
+    _own(table, data.seat)
     requests = {
         "undo": lambda match: match.undo(data.seat, now()),
         "resign": lambda match: match.resign(data.seat, now()),
@@ -105,17 +108,17 @@ async def table_request(match_id: str, data: protocol.TableRequest, tables: Tabl
         "decline-draw": lambda match: match.answer_draw(data.seat, False, now()),
     }
     await tables.change(table, data.number, requests[data.what])
-    return show(table, data.number)
+    return await tables.look(match_id, data.number)
 
 
 @post("/api/matches/{match_id:str}/rematch")
-async def rematch(match_id: str, tables: Tables) -> protocol.MatchInfo:
+async def rematch(match_id: FromPath[str], tables: NamedDependency[Tables]) -> protocol.MatchInfo:
     """The same again with the seats swapped."""
-    return show(await tables.rematch(match_id))
+    return await tables.look((await tables.rematch(match_id)).id)
 
 
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT)
-async def record(match_id: str, tables: Tables) -> Response[str]:
+async def record(match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
     """The record of a match that is over. It tells all secrets, so not before."""
     match = (await tables.get(match_id)).match
     if match.outcome is None:
@@ -125,7 +128,9 @@ async def record(match_id: str, tables: Tables) -> Response[str]:
 
 
 @websocket("/api/matches/{match_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], match_id: str, tables: Tables, since: Since = 0) -> None:
+async def live(
+    socket: WebSocket[Any, Any, Any], match_id: FromPath[str], tables: NamedDependency[Tables], since: Since = 0
+) -> None:
     """Sends the match whenever its log has grown beyond what was sent before."""
     await socket.accept()
     try:
@@ -139,9 +144,10 @@ async def live(socket: WebSocket[Any, Any, Any], match_id: str, tables: Tables, 
         while True:
             table = await tables.get(match_id)
             await tables.wait_for_news(table, seen)
-            info = show(table, seen)
-            seen = info.number
-            await socket.send_data(msgspec.json.encode(info).decode())
+            info = await tables.look(match_id, seen)
+            if info.number > seen:
+                seen = info.number
+                await socket.send_data(msgspec.json.encode(info).decode())
 
     async def send_until_it_fails() -> None:
         try:
@@ -164,7 +170,7 @@ async def live(socket: WebSocket[Any, Any, Any], match_id: str, tables: Tables, 
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(path: str = "") -> File | Response[str]:
+def client(path: FromPath[str] = "") -> File | Response[str]:
     """The web client: its files by name, and its start page for every other address, which it routes itself."""
     if path.startswith(("/api/", "/schema")):
         raise NotFoundException(f"there is nothing at {path}")
@@ -187,8 +193,9 @@ def _static_file(path: str) -> Path | None:
         return None
 
 
-def _own(held: list[int], seat: int) -> None:
-    if seat not in held:
+def _own(table: Table, seat: int) -> None:
+    seats = table.match.seats
+    if not (0 <= seat < len(seats) and seats[seat].kind == "human"):
         raise TableError(f"seat {seat} is not yours")
 
 
@@ -270,6 +277,8 @@ class _Request(Request[Any, Any, Any]):
             return await super().json()
         except RecursionError:
             raise ClientException("the JSON is nested too deeply") from None
+        except UnicodeDecodeError:
+            raise ClientException("the JSON is not in UTF-8") from None
 
 
 def build(store: Store, workers: int = 1) -> Litestar:

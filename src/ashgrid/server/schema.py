@@ -12,8 +12,10 @@ from .app import build
 
 
 def openapi() -> bytes:
-    app = build(Store("sqlite://"))
-    return msgspec.json.format(msgspec.json.encode(app.openapi_schema.to_schema(), order="deterministic"), indent=2)
+    store = Store("sqlite://")
+    schema = build(store).openapi_schema.to_schema()
+    store.close()
+    return msgspec.json.format(msgspec.json.encode(schema, order="deterministic"), indent=2)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,12 @@ A question is the setup and the log of a match; the worker plays the log back, a
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
+import threading
+from multiprocessing.connection import wait
+
 import msgspec
 
 from ashgrid.ai import ask, make_player
@@ -17,6 +23,19 @@ class Question(msgspec.Struct, frozen=True):
     log: list[Entry]
     seat: int
     draw: bool = False
+
+
+def begin_thinking() -> None:
+    """Begin a worker: Ctrl+C is the server's business, and a worker never outlives the server, however that ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_end_with, args=(server.sentinel,), name="ashgrid-parent", daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(0)
 
 
 def think(data: bytes) -> tuple[str, str | None]:

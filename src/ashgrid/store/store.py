@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -57,24 +59,31 @@ class Store:
         """Bring the database to this version of the schema."""
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        with self._trouble_told(), self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        """What the database says in its own way becomes one sentence that names the database."""
         try:
-            with self.engine.begin() as connection:
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
-        except SQLAlchemyError as error:
+            yield
+        except (SQLAlchemyError, CommandError) as error:
             where = self.engine.url.render_as_string(hide_password=True)
             raise StoreError(f"the database {where} cannot be used: {_first_line(error)}") from None
 
-    def create(self, setup: Setup) -> str:
-        """Keep a new match and return its id, which cannot be guessed."""
+    def create(self, setup: Setup, log: Sequence[Entry] = ()) -> str:
+        """Keep a new match with the first entries of its log, and return its id, which cannot be guessed."""
         match_id = secrets.token_urlsafe(12)
         row = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
-        with self.engine.begin() as connection:
+        with self._trouble_told(), self.engine.begin() as connection:
             connection.execute(insert(matches), [row])
+            if log:
+                connection.execute(insert(entries), _rows(match_id, 0, log))
         return match_id
 
     def load(self, match_id: str) -> tuple[Setup, list[Entry]]:
-        with self.engine.connect() as connection:
+        with self._trouble_told(), self.engine.connect() as connection:
             found = connection.execute(select(matches.c.setup).where(matches.c.id == match_id)).scalar_one_or_none()
             if found is None:
                 raise NoSuchMatch(f"there is no match '{match_id}'")
@@ -87,28 +96,35 @@ class Store:
         """Add entries from place `number` on: all of them, or none and `Conflict` if that place is taken."""
         if not new:
             return
-        rows = [
-            {
-                "match_id": match_id,
-                "number": at,
-                "seat": entry.seat,
-                "text": entry.text,
-                "at": entry.at,
-                "auto": entry.auto,
-            }
-            for at, entry in enumerate(new, start=number)
-        ]
         try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(entries), rows)
-        except IntegrityError:
-            raise Conflict(f"the log of match '{match_id}' has gone on since entry {number}") from None
+            with self._trouble_told(), self.engine.begin() as connection:
+                try:
+                    connection.execute(insert(entries), _rows(match_id, number, new))
+                except IntegrityError:
+                    raise Conflict(f"the log of match '{match_id}' has gone on since entry {number}") from None
+        except Conflict:
+            self.load(match_id)  # the other reason is that there is no such match
+            raise
 
     def close(self) -> None:
         self.engine.dispose()
 
 
-def _first_line(error: SQLAlchemyError) -> str:
+def _rows(match_id: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
+        {
+            "match_id": match_id,
+            "number": at,
+            "seat": entry.seat,
+            "text": entry.text,
+            "at": entry.at,
+            "auto": entry.auto,
+        }
+        for at, entry in enumerate(new, start=number)
+    ]
+
+
+def _first_line(error: Exception) -> str:
     origin = getattr(error, "orig", None) or error
     return (str(origin).splitlines() or [type(origin).__name__])[0]
 

@@ -1,0 +1,278 @@
+"""The store: what is kept, what is refused, and that the migrations make exactly the tables of the schema."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect, text
+
+import ashgrid.store
+from ashgrid.core import AshgridError
+from ashgrid.match import Entry, SeatSetup, Setup
+from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError, sqlite_url
+from ashgrid.store.schema import metadata
+
+SEATS = (SeatSetup(name="Ann"), SeatSetup("bot", "", "greedy"))
+SETUP = Setup(
+    game="embers",
+    options={"embers": 5, "hand": 3},
+    seed=2**64 - 1,
+    seats=SEATS,
+    clock="bank:10m+5s",
+    started=1_700_000_000_000,
+)
+KEEP = Entry(0, "keep", 5)
+SWAP = Entry(1, "swap 3", 7, auto=True)
+WAIT = Entry(0, "wait", 9)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(sqlite_url(tmp_path))
+    yield opened
+    opened.close()
+
+
+def migrate(store: Store, revision: str) -> None:
+    """What `alembic upgrade` or `downgrade` on the command line would do."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(ashgrid.store.__file__).parent / "migrations"))
+    with store.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        (command.downgrade if revision == "base" else command.upgrade)(config, revision)
+
+
+# Migrations
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_schema(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_migrating_again_changes_nothing_and_keeps_everything(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP])
+    store.migrate()
+    store.migrate()
+    assert store.load(match_id) == (SETUP, [KEEP])
+
+
+def test_a_downgrade_removes_the_tables_and_an_upgrade_brings_them_back(store: Store) -> None:
+    migrate(store, "base")
+    assert inspect(store.engine).get_table_names() == ["alembic_version"]
+    migrate(store, "head")
+    assert store.load(store.create(SETUP)) == (SETUP, [])
+
+
+def test_the_migrations_work_in_steps_back_and_forth_with_matches_in_place(store: Store) -> None:
+    store.create(SETUP, [KEEP, SWAP])
+    migrate(store, "base")
+    store.migrate()
+    with store.engine.connect() as connection:
+        assert connection.execute(text("select count(*) from entries")).scalar_one() == 0
+
+
+def test_a_database_of_a_newer_ashgrid_is_refused_in_one_sentence(tmp_path: Path, store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(StoreError, match=r"ashgrid\.sqlite3 cannot be used: .*9999"):
+        Store(sqlite_url(tmp_path))
+
+
+def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "ashgrid.sqlite3").write_bytes(b"garbage " * 1000)
+    with pytest.raises(StoreError, match=r"ashgrid\.sqlite3 cannot be used: file is not a database$"):
+        Store(sqlite_url(tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError, match=r"file/deeper.*Not a directory"):
+        Store(sqlite_url(tmp_path / "file" / "deeper"))
+
+
+@pytest.mark.parametrize("url", ["", "no address at all", "nosuchdatabase://x"])
+def test_an_address_that_names_no_database_is_refused(url: str) -> None:
+    with pytest.raises(AshgridError, match=url or "''"):
+        Store(url)
+
+
+def test_missing_folders_are_made(tmp_path: Path) -> None:
+    Store(sqlite_url(tmp_path / "a" / "b")).close()
+    assert (tmp_path / "a" / "b" / "ashgrid.sqlite3").is_file()
+
+
+# Matches
+
+
+def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
+    match_id = store.create(SETUP)
+    store.append(match_id, 0, [KEEP, SWAP])
+    store.append(match_id, 2, [WAIT])
+    assert store.load(match_id) == (SETUP, [KEEP, SWAP, WAIT])
+
+
+def test_a_match_and_the_beginning_of_its_log_are_kept_together(store: Store) -> None:
+    assert store.load(store.create(SETUP, [KEEP, SWAP])) == (SETUP, [KEEP, SWAP])
+
+
+def test_matches_do_not_mix(store: Store) -> None:
+    one, two = store.create(SETUP), store.create(SETUP)
+    store.append(one, 0, [KEEP])
+    store.append(two, 0, [SWAP, WAIT])
+    assert store.load(one)[1] == [KEEP]
+    assert store.load(two)[1] == [SWAP, WAIT]
+
+
+def test_ids_are_long_and_different(store: Store) -> None:
+    ids = {store.create(SETUP) for _ in range(50)}
+    assert len(ids) == 50
+    assert min(map(len, ids)) >= 16
+
+
+def test_logs_survive_closing_and_opening_again(tmp_path: Path) -> None:
+    first = Store(sqlite_url(tmp_path))
+    match_id = first.create(SETUP)
+    first.append(match_id, 0, [KEEP, SWAP])
+    first.close()
+    second = Store(sqlite_url(tmp_path))
+    assert second.load(match_id) == (SETUP, [KEEP, SWAP])
+    second.append(match_id, 2, [WAIT])
+    second.close()
+    third = Store(sqlite_url(tmp_path))
+    assert third.load(match_id)[1] == [KEEP, SWAP, WAIT]
+    third.close()
+
+
+def test_what_was_appended_is_there_for_another_connection_at_once(tmp_path: Path, store: Store) -> None:
+    """What a killed process has acknowledged is not lost: nothing waits for the first store to be closed."""
+    match_id = store.create(SETUP)
+    store.append(match_id, 0, [KEEP])
+    other = Store(sqlite_url(tmp_path))
+    assert other.load(match_id)[1] == [KEEP]
+    other.close()
+
+
+ODD = ["", "zażółć gęślą jaźń", "火 🔥", "'; drop table entries; --", '"\\\n\t\r', "\x00\x01", "a" * 40, " spaces "]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_odd_texts_come_back_unchanged(store: Store, odd: str) -> None:
+    seats = (SeatSetup(name=odd), SeatSetup())
+    setup = Setup(game="embers", options={"note": odd, odd: [odd]}, seed=0, seats=seats)
+    entry = Entry(1, f"!sit {odd}", 0)
+    assert store.load(store.create(setup, [entry])) == (setup, [entry])
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
+def test_every_seed_comes_back_exactly(store: Store, seed: int) -> None:
+    setup = Setup(game="embers", options={}, seed=seed, seats=SEATS, started=2**53)
+    assert store.load(store.create(setup))[0].seed == seed
+
+
+def test_an_unknown_match_is_named(store: Store) -> None:
+    with pytest.raises(NoSuchMatch, match="there is no match 'nobody'"):
+        store.load("nobody")
+
+
+def test_appending_to_an_unknown_match_says_that_there_is_none(store: Store) -> None:
+    with pytest.raises(NoSuchMatch, match="there is no match 'nobody'"):
+        store.append("nobody", 0, [KEEP])
+    with pytest.raises(NoSuchMatch):
+        store.load("nobody")
+
+
+def test_appending_nothing_is_no_conflict(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP])
+    store.append(match_id, 0, [])
+    assert store.load(match_id)[1] == [KEEP]
+
+
+# Conflicts
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_place_that_is_taken_is_a_conflict_and_leaves_the_log_as_it_was(store: Store, number: int) -> None:
+    match_id = store.create(SETUP, [KEEP, SWAP])
+    with pytest.raises(Conflict, match=match_id):
+        store.append(match_id, number, [WAIT])
+    assert store.load(match_id)[1] == [KEEP, SWAP]
+
+
+def test_of_several_entries_all_are_kept_or_none(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP])
+    store.append(match_id, 3, [WAIT])  # so that place 1 and 2 are free and 3 is not
+    with pytest.raises(Conflict):
+        store.append(match_id, 1, [SWAP, SWAP, SWAP])
+    assert store.load(match_id)[1] == [KEEP, WAIT]
+
+
+def test_after_a_conflict_the_store_goes_on(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP])
+    with pytest.raises(Conflict):
+        store.append(match_id, 0, [WAIT])
+    store.append(match_id, 1, [SWAP])
+    assert store.load(match_id)[1] == [KEEP, SWAP]
+
+
+def test_of_two_writers_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
+    stores = [Store(sqlite_url(tmp_path)) for _ in range(2)]
+    logs = [[Entry(writer, f"strike {place}", place) for place in range(3)] for writer in range(2)]
+
+    def write(writer: int, match_id: str, start: threading.Barrier, refused: list[int]) -> None:
+        start.wait(10)
+        try:
+            stores[writer].append(match_id, 0, logs[writer])
+        except Conflict:
+            refused.append(writer)
+
+    for _ in range(20):
+        match_id = stores[0].create(SETUP)
+        start = threading.Barrier(2)
+        refused: list[int] = []
+
+        threads = [threading.Thread(target=write, args=(writer, match_id, start, refused)) for writer in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert len(refused) == 1
+        assert stores[0].load(match_id)[1] == logs[1 - refused[0]]
+    for store in stores:
+        store.close()
+
+
+def test_one_store_serves_several_threads_at_once(store: Store) -> None:
+    match_ids = [store.create(SETUP) for _ in range(4)]
+    failed: list[Exception] = []
+
+    def fill(match_id: str) -> None:
+        try:
+            for number in range(15):
+                store.append(match_id, number, [Entry(0, f"strike {number}", number)])
+                assert len(store.load(match_id)[1]) == number + 1
+        except Exception as error:  # noqa: BLE001 - told by the test
+            failed.append(error)
+
+    threads = [threading.Thread(target=fill, args=(match_id,)) for match_id in match_ids]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failed == []
+    assert [len(store.load(match_id)[1]) for match_id in match_ids] == [15] * 4
+
+
+def test_a_database_that_fails_later_is_told_in_one_sentence(store: Store) -> None:
+    match_id = store.create(SETUP)
+    with store.engine.begin() as connection:
+        connection.execute(text("drop table entries"))
+    for use in (lambda: store.load(match_id), lambda: store.append(match_id, 0, [KEEP])):
+        with pytest.raises(StoreError, match=r"cannot be used: no such table: entries$"):
+            use()

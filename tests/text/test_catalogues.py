@@ -1,0 +1,177 @@
+"""The catalogues that are there: complete, the same in all languages, and using only what exists."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+import ashgrid.text
+from ashgrid.core import AnyGame, installed
+from ashgrid.text import LANGUAGES, Message, catalogue, game_catalogue, read, web_catalogue
+from ashgrid.text.catalogue import expected_keys
+
+PLATFORM = Path(ashgrid.text.__file__).parent
+FOLDERS = {"platform": PLATFORM} | {game.name: game.text for game in installed()}
+PLURALS = {"en": 2, "pl": 3}
+GAMES = [pytest.param(game, id=game.name) for game in installed()]
+
+folders = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS.keys())
+languages = pytest.mark.parametrize("language", LANGUAGES)
+games = pytest.mark.parametrize("game", GAMES)
+
+
+def messages(folder: Path, language: str) -> dict[str, Message]:
+    return read(folder / f"{language}.po")
+
+
+def names_and_kinds(message: Message) -> dict[str, set[str]]:
+    """The slots of a message: name, and the ways in which it is written."""
+    slots: dict[str, set[str]] = {}
+    for name, how in message.slots():
+        slots.setdefault(name, set()).add(how)
+    return slots
+
+
+def test_there_is_a_game_to_test() -> None:
+    assert GAMES, "no game is installed, so the tests of games test nothing"
+
+
+@folders
+def test_all_languages_have_the_same_keys(folder: Path) -> None:
+    english = set(messages(folder, "en"))
+    assert english, f"{folder} says nothing"
+    for language in LANGUAGES:
+        assert set(messages(folder, language)) == english, language
+
+
+@folders
+@languages
+def test_nothing_is_left_untranslated_or_marked_as_doubtful(folder: Path, language: str) -> None:
+    with (folder / f"{language}.po").open("rb") as file:
+        entries = [entry for entry in read_po(file) if entry.id]
+    assert [entry.id for entry in entries if entry.fuzzy] == []
+    for entry in entries:
+        texts = [entry.string] if isinstance(entry.string, str) else list(entry.string or [])
+        assert all(part.strip() for part in texts), f"{entry.id} is empty in {language}"
+
+
+@folders
+@languages
+def test_the_header_names_the_language_of_the_file(folder: Path, language: str) -> None:
+    with (folder / f"{language}.po").open("rb") as file:
+        catalog = read_po(file)
+    assert catalog.locale_identifier == language
+    assert catalog.num_plurals == PLURALS[language]
+
+
+@folders
+def test_no_key_is_given_twice(folder: Path) -> None:
+    for language in LANGUAGES:
+        ids = re.findall(r'^msgid "(.+)"$', (folder / f"{language}.po").read_text("utf-8"), re.MULTILINE)
+        assert sorted(ids) == sorted(set(ids)), language
+
+
+@folders
+def test_a_message_uses_the_same_slots_in_every_language(folder: Path) -> None:
+    english = messages(folder, "en")
+    for language in LANGUAGES:
+        for key, message in messages(folder, language).items():
+            assert names_and_kinds(message) == names_and_kinds(english[key]), f"{key} in {language}"
+            assert message.by == english[key].by, f"{key} in {language} counts something else"
+
+
+@folders
+@languages
+def test_a_counted_message_has_one_form_for_each_plural_and_others_have_one(folder: Path, language: str) -> None:
+    for key, message in messages(folder, language).items():
+        assert len(message.forms) == (PLURALS[language] if message.by else 1), key
+
+
+@folders
+@languages
+def test_every_brace_belongs_to_a_slot_that_can_be_filled(folder: Path, language: str) -> None:
+    for key, message in messages(folder, language).items():
+        for form in message.forms:
+            rest = re.sub(r"\{[a-z_0-9]+(:(seat|term))?\}", "", form)
+            assert not set(rest) & set("{}"), f"{key}: {form}"
+
+
+@folders
+@languages
+def test_every_form_of_a_counted_message_fills_the_same_slots_but_the_count(folder: Path, language: str) -> None:
+    """`one ember` may leave the number out; nothing else may go missing between the forms."""
+    for key, message in messages(folder, language).items():
+        whole = {name for name, _ in message.slots()} - {message.by}
+        for form in message.forms:
+            assert {name for name, _ in Message((form,)).slots()} - {message.by} == whole, f"{key}: {form}"
+
+
+@games
+@languages
+def test_a_game_has_every_sentence_that_it_needs(game: AnyGame, language: str) -> None:
+    missing = set(expected_keys(game)) - set(messages(game.text, language))
+    assert missing == set()
+
+
+@games
+def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
+    """Terms are named by data, so they cannot be told from the declarations."""
+    spare = {key for key in messages(game.text, "en") if not key.startswith(("term.", "ui.", "choice."))}
+    assert spare - set(expected_keys(game)) == set()
+
+
+@games
+@languages
+def test_a_sentence_uses_only_fields_of_what_it_tells(game: AnyGame, language: str) -> None:
+    known = expected_keys(game)
+    for key, message in messages(game.text, language).items():
+        value = known.get(key)
+        fields = set(value.__struct_fields__) - {"only"} if value is not None else set()
+        used = {name for name, _ in message.slots()} | ({message.by} if message.by else set())
+        assert used <= fields, f"{key} uses {used - fields}"
+
+
+@games
+def test_a_field_written_as_a_seat_holds_a_number(game: AnyGame) -> None:
+    for key, value in expected_keys(game).items():
+        for name, how in messages(game.text, "en")[key].slots():
+            if how == "seat":
+                assert value is not None
+                annotation = str(value.__annotations__[name])
+                assert "int" in annotation, f"{key}: {name} is {annotation}"
+
+
+@games
+@languages
+def test_every_outcome_and_seat_is_said_in_words(game: AnyGame, language: str) -> None:
+    words = game_catalogue(game, language)
+    seats = [f"seat.{name}" for name in game.seats(game.read_options(None))]
+    for key in [*seats, *(f"outcome.{reason}" for reason in (*game.outcomes, "resign", "timeout", "draw"))]:
+        assert words.say(key) != key
+
+
+def test_expected_keys_name_every_kind_of_thing_that_players_read() -> None:
+    (embers,) = [game for game in installed() if game.name == "embers"]
+    keys = expected_keys(embers)
+    some = "game.title game.blurb seat.flint seat.tinder option.hand prompt.answer action.strike event.drew-card"
+    assert {*some.split(), "outcome.burnt-out"} <= set(keys)
+    kind: Any = keys["event.burnt"]
+    assert set(kind.__struct_fields__) >= {"seat", "damage", "left"}
+
+
+@languages
+def test_the_browser_gets_the_platform_and_every_game(language: str) -> None:
+    everything = web_catalogue(language)
+    assert catalogue(language).messages.items() <= everything.items()
+    for game in installed():
+        for key, message in messages(game.text, language).items():
+            assert everything[f"{game.name}/{key}"] == message
+
+
+@languages
+def test_the_table_words_of_the_log_all_have_a_sentence(language: str) -> None:
+    words = ["undo", "resign", "timeout", "offer-draw", "accept-draw", "decline-draw", "sit"]
+    keys = {f"table.{word}" for word in words} | {"outcome.resign", "outcome.timeout", "outcome.draw"}
+    assert keys <= set(catalogue(language).messages)
