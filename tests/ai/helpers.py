@@ -8,11 +8,11 @@ at the start, and nobody is told.
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from ashgrid.ai import Player
 from ashgrid.core import Action, Game, NoOptions, Notation, Outcome, Plain, Prompt, Rng, State
+from ashgrid.games.embers import GAME as EMBERS
 
 
 class Say(Action, frozen=True):
@@ -142,7 +142,7 @@ class TreeGame(Game[NoOptions, TreeState, Action]):
     name = "tree"
     rules = 1
     options = NoOptions
-    text = Path(__file__).parent
+    text = EMBERS.text
     notation = Notation(Say)
     prompts = (Ask,)
     events = ()

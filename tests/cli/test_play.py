@@ -100,14 +100,14 @@ def test_the_hand_of_the_machine_is_not_shown(ashgrid: Ashgrid) -> None:
     ("typed", "told"),
     [
         ("swap 6", "there is no 6 in the hand"),
-        ("strike 1", "it is not among the legal actions"),
+        ("strike 1", "'strike 1' is not possible now: the duel has not begun yet"),
         ("kepe", "did you mean 'keep'?"),
         ("dance", "actions begin with"),
         ("swap", "the form is 'swap CARD'"),
         ("swap one", "'swap one'"),
-        ("0", "no action begins with '0'"),
-        ("99", "no action begins with '99'"),
-        ("9" * 5000, "no action begins with"),
+        ("0", "there are 4 choices"),
+        ("99", "there are 4 choices"),
+        ("9" * 5000, "there are 4 choices"),
         ("!resign", "no action begins with '!resign'"),
         ("[bold]", "no action begins with '[bold]'"),
         ("[/]", "no action begins with '[/]'"),
@@ -184,7 +184,20 @@ def test_a_place_where_nothing_can_be_saved_is_told_before_the_game(ashgrid: Ash
 
 
 def test_a_folder_of_that_name_is_told_in_one_line(ashgrid: Ashgrid, tmp_path: Path) -> None:
-    failed(ashgrid(*SEEDED, "--save", tmp_path, stdin="resign\n"), "cannot write")
+    failed(ashgrid(*SEEDED, "--save", tmp_path, stdin="resign\n"), "there is such a file already")
+
+
+def test_an_older_record_is_never_overwritten(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    old = tmp_path / "old.ashgrid"
+    old.write_text("precious")
+    failed(ashgrid(*SEEDED, "--save", old, stdin="resign\n"), "it is not overwritten")
+    assert old.read_text() == "precious"
+
+
+def test_the_rules_and_the_words_of_the_table_can_be_read(ashgrid: Ashgrid) -> None:
+    told = ashgrid(*SEEDED, stdin="help\nrules\nresign\n").out
+    for part in ("take the last decision back", "give up", "Every full 4 of the sum puts out one ember"):
+        assert part in " ".join(told.split())
 
 
 # Completion

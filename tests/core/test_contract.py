@@ -40,9 +40,9 @@ def test_events_go_to_the_list_that_was_given_and_to_no_later_one() -> None:
     events: list[Event] = []
     state.apply(0, Keep())
     state.apply(1, Keep(), events)
-    assert [event.tag for event in events] == ["drew", "drew-card"]
+    assert [event.tag for event in events] == ["kept", "drew", "drew-card"]
     state.apply(0, Wait())
-    assert len(events) == 2
+    assert len(events) == 3
 
 
 def test_private_events_are_for_their_seat_alone() -> None:
@@ -50,7 +50,7 @@ def test_private_events_are_for_their_seat_alone() -> None:
     events: list[Event] = []
     state.apply(0, Keep())
     state.apply(1, Keep(), events)
-    public, private = events
+    _, public, private = events
     assert [public.visible_to(seat) for seat in (None, 0, 1)] == [True, True, True]
     assert [private.visible_to(seat) for seat in (None, 0, 1)] == [False, True, False]
 
@@ -59,6 +59,11 @@ def test_options_may_be_data_texts_or_a_struct() -> None:
     assert GAME.read_options(None) == Options()
     assert GAME.read_options({"hand": 4}) == GAME.read_options({"hand": "4"}) == Options(hand=4)
     assert GAME.read_options(Options(hand=4)) == Options(hand=4)
+
+
+def test_a_struct_of_options_is_checked_like_everything_else() -> None:
+    with pytest.raises(OptionError, match="option 'hand'"):
+        GAME.read_options(Options(hand=50))
 
 
 @pytest.mark.parametrize(

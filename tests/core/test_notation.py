@@ -32,17 +32,23 @@ class Shoot(Action, frozen=True):
     colour: Colour = Colour.RED
 
 
+class Vote(Action, frozen=True):
+    ballots: tuple[bool, ...]
+    weight: int | None = 5
+
+
 class Move(Action, frozen=True):
     steps: Annotated[int, msgspec.Meta(ge=0, le=3)]
     facing: int | None = None
 
 
-NOTATION: Notation[Action] = Notation(Pass, PlaceTile, Shoot, Move)
+NOTATION: Notation[Action] = Notation(Pass, PlaceTile, Shoot, Vote, Move)
 WORD = st.from_regex(r"[a-z0-9][a-z0-9-]{0,8}", fullmatch=True)
 ACTIONS = st.one_of(
     st.just(Pass()),
     st.builds(PlaceTile, WORD, WORD, st.integers(-9, 9)),
     st.builds(Shoot, st.lists(WORD, max_size=4).map(tuple), st.booleans(), st.sampled_from(Colour)),
+    st.builds(Vote, st.lists(st.booleans()).map(tuple), st.none() | st.integers(0, 9)),
     st.builds(Move, st.integers(0, 3), st.none() | st.integers(0, 7)),
 )
 
@@ -54,6 +60,8 @@ ACTIONS = st.one_of(
         (PlaceTile("mutant", "c2", 4), "place-tile mutant c2 r4"),
         (Shoot(("a", "b"), True, Colour.BLACK), "shoot a,b yes black"),
         (Shoot((), False), "shoot . no red"),
+        (Vote((True, False)), "vote yes,no 5"),
+        (Vote((), None), "vote . -"),
         (Move(2), "move 2"),
         (Move(2, 5), "move 2 5"),
     ],
@@ -81,11 +89,14 @@ def test_extra_blanks_do_not_matter() -> None:
     ("text", "complaint"),
     [
         ("", "empty action"),
-        ("mvoe 2", "did you mean 'move'"),
-        ("xyzzy", "actions begin with move, pass, place-tile or shoot"),
+        ("mov 2", "did you mean 'move'"),
+        ("xyzzy", "actions begin with move, pass, place-tile, shoot or vote"),
         ("move", "'move STEPS FACING'"),
         ("move 1 2 3", "3 words"),
         ("move two", "steps cannot be 'two': a whole number is needed"),
+        ("move 1.0", "a whole number is needed"),
+        ("move 1e0", "a whole number is needed"),
+        ("move 01", "a whole number is needed"),
         ("move 4", "steps cannot be '4': Expected `int` <= 3"),
         ("place-tile mutant c2 4", "rotation is written r..."),
         ("shoot a maybe", "yes or no"),

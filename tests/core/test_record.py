@@ -145,7 +145,7 @@ def test_verify_names_an_illegal_move() -> None:
     record.moves[2] = Move(record.moves[2].seat, "take")
     [problem] = verify(record)
     assert problem.startswith("move 3 (")
-    assert "not among the legal actions" in problem
+    assert "no strike is coming" in problem
 
 
 def test_verify_names_a_wrong_result_and_a_wrong_state() -> None:
@@ -156,6 +156,12 @@ def test_verify_names_a_wrong_result_and_a_wrong_state() -> None:
     assert len(problems) == 2
     assert "the result says '0.5 0.5 cold-ashes'" in problems[0]
     assert "not 0000000000000000 as recorded" in problems[1]
+
+
+def test_verify_misses_the_result_of_a_game_that_is_over() -> None:
+    record = played()
+    actual, record.result = record.result, None
+    assert verify(record) == [f"no result is given, but the game ended {actual}"]
 
 
 def test_verify_refuses_a_result_of_a_game_that_is_not_over() -> None:

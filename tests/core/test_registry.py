@@ -73,6 +73,24 @@ def test_an_entry_point_that_is_no_such_game_is_named(site: Path, code: str, com
         find("odd")
 
 
+def test_a_game_without_words_is_named_and_hides_nobody(site: Path) -> None:
+    code = FOREIGN.format(name="mute") + "from pathlib import Path\nForeign.text = Path('nowhere')\n"
+    package(site, "mute", "mute_package:GAME", code)
+    assert "embers" in [game.name for game in installed()]
+    with pytest.raises(UnknownGame, match=r"no English catalogue: nowhere.en\.po is missing"):
+        find("mute")
+
+
+def test_a_name_that_two_packages_claim_is_nobodys(site: Path) -> None:
+    package(site, "cinders", "cinders_package:GAME", FOREIGN.format(name="cinders"))
+    info = site / "rival-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rival\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[ashgrid.games]\ncinders = rival:GAME\n")
+    with pytest.raises(UnknownGame, match="offered by several packages: cinders_package:GAME and rival:GAME"):
+        find("cinders")
+
+
 def test_a_misspelt_name_gets_a_hint() -> None:
     with pytest.raises(UnknownGame, match="did you mean 'embers'"):
         find("ember")

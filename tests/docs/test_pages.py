@@ -35,7 +35,7 @@ def test_the_player_of_write_a_bot_beats_random(monkeypatch: pytest.MonkeyPatch)
             return kind
 
     known = ashgrid.ai.player._kinds()
-    monkeypatch.setattr(ashgrid.ai.player, "_kinds", lambda: {**known, "cautious": Entry()})
+    monkeypatch.setattr(ashgrid.ai.player, "_kinds", lambda: {**known, "cautious": [Entry()]})
     score = 0.0
     for number in range(40):
         players = ["cautious", "random"] if number % 2 == 0 else ["random", "cautious"]

@@ -15,6 +15,7 @@ import pytest
 
 from ashgrid.ai import player
 from ashgrid.core import Action, Event, Game, Notation, Outcome, Plain, Prompt, Rng, State, fingerprint, registry
+from ashgrid.games.embers import GAME as EMBERS
 from ashgrid.match import Entry, Match, SeatSetup, Setup
 
 
@@ -156,7 +157,7 @@ class RelayGame(Game[Options, RelayState, Action]):
     name = "relay"
     rules = 1
     options = Options
-    text = Path(__file__).parent
+    text = EMBERS.text
     notation = Notation(Add, Roll, Whisper, Done, Stun, Rest)
     prompts = (Turn,)
     events = (Scored, Murmured, Whispered)

@@ -26,7 +26,7 @@ class Node:
     __slots__ = ("available", "children", "payoff", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Action, Node] = {}
+        self.children: dict[int, dict[Action, Node]] = {}  # by who acts, which chance may decide, and by action
         self.visits = 0
         self.available = 0
         self.payoff = 0.0  # summed for the seat that chose the action leading here
@@ -49,10 +49,11 @@ class MctsPlayer(Player):
         while (iterations is None or done < iterations) and time.perf_counter() < self._deadline:
             self._iterate(root, state.guess(seat, self.rng), seat)
             done += 1
-        ranked = [action for action in candidates if action in root.children]
+        tried = root.children.get(seat, {})
+        ranked = [action for action in candidates if action in tried]
         if not ranked:
             return self.rng.choice(candidates)
-        return max(ranked, key=lambda action: (root.children[action].visits, root.children[action].payoff))
+        return max(ranked, key=lambda action: (tried[action].visits, tried[action].payoff))
 
     def _iterate(self, root: Node, world: State[Any], searcher: int) -> None:
         """Down the tree by promise, one new leaf, a playout, and the payoff back up."""
@@ -61,16 +62,17 @@ class MctsPlayer(Player):
         while actors := world.actors:
             seat = searcher if searcher in actors else actors[0]
             legal = self.game.candidates(world, seat)
-            fresh = [action for action in legal if action not in node.children]
-            action = self.rng.choice(fresh) if fresh else self._promising(node, legal)
+            children = node.children.setdefault(seat, {})
+            fresh = [action for action in legal if action not in children]
+            action = self.rng.choice(fresh) if fresh else self._promising(children, legal)
             for option in legal:
-                child = node.children.get(option)
+                child = children.get(option)
                 if child is not None:
                     child.available += 1
             if fresh:
-                leaf = node.children[action] = Node()
+                leaf = children[action] = Node()
                 leaf.available = 1
-            node = node.children[action]
+            node = children[action]
             path.append((node, seat))
             world.advance(seat, action)
             if fresh:
@@ -81,11 +83,11 @@ class MctsPlayer(Player):
             node.visits += 1
             node.payoff += payoffs[seat]
 
-    def _promising(self, node: Node, legal: list[Action]) -> Action:
+    def _promising(self, children: dict[Action, Node], legal: list[Action]) -> Action:
         best = legal[0]
         record = -1.0
         for action in legal:
-            child = node.children[action]
+            child = children[action]
             worth = child.payoff / child.visits + EXPLORATION * math.sqrt(math.log(child.available + 1) / child.visits)
             if worth > record:
                 best, record = action, worth

@@ -15,12 +15,13 @@ import difflib
 import functools
 import re
 from abc import ABC, abstractmethod
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, ClassVar
 
 import msgspec
 
 from ashgrid.core import Action, AnyGame, PlayerError, Rng, State
+from ashgrid.core.registry import offers
 
 GROUP = "ashgrid.players"
 _BUDGET = re.compile(r"([0-9]{1,9})(ms|s|it)")
@@ -68,8 +69,8 @@ class Player(ABC):
 
 
 @functools.cache
-def _kinds() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+def _kinds() -> dict[str, list[EntryPoint]]:
+    return offers(GROUP)
 
 
 def kinds() -> list[str]:
@@ -80,11 +81,14 @@ def kinds() -> list[str]:
 def check_player(text: str) -> tuple[type[Player], Budget | None]:
     """The kind and budget that a text names, or `PlayerError`."""
     name, colon, rest = text.strip().partition(":")
-    entry = _kinds().get(name)
-    if entry is None:
+    if name not in _kinds():
         near = difflib.get_close_matches(name, _kinds(), n=1)
         hint = f"did you mean '{near[0]}'?" if near else "there are: " + ", ".join(_kinds())
         raise PlayerError(f"no player is called '{name}'; {hint}")
+    entry, *others = _kinds()[name]
+    if others:
+        rivals = " and ".join(rival.value for rival in (entry, *others))
+        raise PlayerError(f"player '{name}' is offered by several packages: {rivals}")
     try:
         kind = entry.load()
     except Exception as error:  # noqa: BLE001 - a foreign package may fail in any way

@@ -14,17 +14,28 @@ from rich.table import Table
 
 from ashgrid import __version__
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
+from ashgrid.text import LANGUAGES
 
 app = typer.Typer(
     name="ashgrid",
-    help="Three tabletop games of tactics: play, replay, simulate, serve.",
+    help="Tabletop games of tactics: play, replay, simulate, serve.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
-Language = Annotated[str, typer.Option("--language", "-l", help="en or pl.", envvar="ASHGRID_LANGUAGE")]
+
+
+def known_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise AshgridError(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
+    return language
+
+
+Language = Annotated[
+    str, typer.Option("--language", "-l", help="en or pl.", envvar="ASHGRID_LANGUAGE", callback=known_language)
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match record; - reads standard input.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `ashgrid games` lists them.")]
 GameOptions = Annotated[
@@ -58,6 +69,21 @@ def read_record(path: Path) -> Record:
         return Record.parse(sys.stdin.read())
     except UnicodeDecodeError:
         raise RecordError("the standard input is not text in UTF-8") from None
+
+
+def tell_version(wanted: bool) -> None:
+    if wanted:
+        version()
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool, typer.Option("--version", help="Tell the version and stop.", callback=tell_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
 
 
 @app.command()
@@ -150,7 +176,8 @@ def verify(file: RecordFile) -> None:
     if problems:
         raise typer.Exit(1)
     result = f"result {record.result}" if record.result is not None else "not over"
-    typer.echo(f"{record.game}, {len(record.moves)} moves, {result}: correct")
+    moves = f"{len(record.moves)} move{'' if len(record.moves) == 1 else 's'}"
+    typer.echo(f"{record.game}, {moves}, {result}: correct")
 
 
 @app.command()

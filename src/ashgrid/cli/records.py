@@ -81,7 +81,7 @@ def list_legal(record: Record, as_json: bool, language: str) -> None:
         return
     console = out()
     if not actors:
-        console.print(f"The game is over: {escape(str(outcome))}")
+        console.print(escape(words.say("cli.over", {"result": str(outcome)})))
     for seat in actors:
         console.print(f"[bold]{escape(seats[seat])}[/]: {escape(words.prompt(state.prompt(seat), seats))}")
         for action in state.legal(seat):

@@ -53,12 +53,15 @@ class _Server(uvicorn.Server):
     """Tells where it is as soon as it really answers."""
 
     address = ""
+    others = ""
     open_browser = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             typer.echo(f"Ashgrid is at {self.address}  (Ctrl+C stops it)")
+            if self.others:
+                typer.echo(f"others on your network reach it at {self.others}")
             if self.open_browser:
                 webbrowser.open(self.address)
 
@@ -85,6 +88,8 @@ def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool) -
     server = _Server(uvicorn.Config(build(store), log_level="warning", ws="websockets-sansio", lifespan="on"))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
     server.address = f"http://{shown}:{sock.getsockname()[1]}/"
+    if host in ("0.0.0.0", "::"):  # noqa: S104
+        server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
     server.open_browser = open_browser and has_screen()
     typer.echo(f"matches are kept in {folder}")
     server.run(sockets=[sock])

@@ -17,13 +17,13 @@ from rich.console import Console
 from rich.markup import escape
 
 from ashgrid.ai import ask, check_player, make_player
-from ashgrid.core import AnyGame, AshgridError, Plain, TableError, derive
+from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, TableError, derive
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.text import Catalogue, game_catalogue
 
 from .records import seat_names
 
-TABLE_WORDS = ("undo", "resign", "quit", "?")
+TABLE_WORDS = ("undo", "resign", "rules", "quit", "?")
 
 
 def now() -> int:
@@ -41,6 +41,8 @@ def play_in_terminal(
 ) -> None:
     if save is not None and not save.parent.is_dir():
         raise AshgridError(f"cannot save to {save}: there is no folder {save.parent}")
+    if save is not None and save.exists():
+        raise AshgridError(f"cannot save to {save}: there is such a file already, and it is not overwritten")
     chosen = game.read_options(options)
     seats = seat_setups(game, len(game.seats(chosen)), against, seat)
     setup = Setup(
@@ -56,7 +58,7 @@ def play_in_terminal(
     finally:
         if save is not None:
             session.match.record().save(save)
-            typer.echo(f"saved to {save}")
+            typer.echo(session.words.say("cli.saved", {"file": save}))
 
 
 def seat_setups(game: AnyGame, count: int, against: str, seat: int) -> tuple[SeatSetup, ...]:
@@ -94,7 +96,8 @@ class Terminal:
         self.seats = seat_names(match.game, match.options, self.words)
         self.humans = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
         self.console = Console(highlight=False)
-        self.told = 0
+        self.told: dict[int | None, int] = {}
+        self.shown: int | None = None  # the person who sits at the keyboard now
         self._read = self._reader()
 
     def run(self) -> None:
@@ -119,13 +122,32 @@ class Terminal:
         with self.console.status(escape(f"{self.seats[seat]} ({match.seats[seat].player}) …")):
             answer = ask(player, match.state, seat, seed)
         if answer.trouble is not None:
-            self.console.print(escape(f"{match.seats[seat].player} {answer.trouble}; a random action is played"))
+            told = {"player": match.seats[seat].player, "trouble": answer.trouble}
+            self.console.print(escape(self.words.say("cli.trouble", told)))
         match.act(seat, str(answer.action), now())
 
+    def _hand_over(self, seat: int) -> bool:
+        """Let another person take the keyboard before anything is shown; False if the one before took it back."""
+        before, self.shown = self.shown, seat
+        if before in (None, seat) or not self.console.is_terminal:
+            return True
+        self.console.clear()
+        self.console.print(escape(self.words.say("cli.pass", {"seat": seat}, self.seats)))
+        if self._read().strip() != "undo":
+            return True
+        self.shown = before
+        try:
+            self._undo(seat)
+        except AshgridError as error:
+            self.console.print(escape(str(error)), style="red")
+        return False
+
     def _ask_person(self, seat: int) -> None:
+        if not self._hand_over(seat):
+            return
         self._tell(seat)
         state = self.match.state
-        self.console.print(_one_line(state.view(seat)), style="dim")
+        self.console.print(escape(self._describe(state.view(seat))), style="dim")
         self.console.print(
             f"[bold]{escape(self.seats[seat])}[/]: {escape(self.words.prompt(state.prompt(seat), self.seats))}"
         )
@@ -137,28 +159,51 @@ class Terminal:
             try:
                 if self._obey(seat, typed):
                     return
+            except IllegalAction as error:
+                told = {"action": error.action, "reason": error.reason}
+                self.console.print(escape(self.words.say("cli.illegal", told)), style="red")
             except AshgridError as error:
                 self.console.print(escape(str(error)), style="red")
 
     def _obey(self, seat: int, typed: str) -> bool:
         """Carry out what was typed; True when the table has changed."""
         legal = self.match.state.legal(seat)
-        if typed == "?":
+        if typed in ("?", "help"):
             self._list(seat)
+            for word in TABLE_WORDS:
+                self.console.print(f"     {word:20} [dim]{escape(self.words.say(f'cli.word.{word}'))}[/]")
+            return False
+        if typed == "rules":
+            self.console.print(escape(self.words.say("game.rules")))
             return False
         if typed == "quit":
             raise typer.Exit(0)
         if typed == "undo":
-            # Whoever shares the keyboard may say it: the one who can take something back is asked no more.
-            able = [one for one in self.humans if self.match.undo_refusal(one) is None]
-            self.match.undo(able[0] if able else seat, now())
+            self._undo(seat)
         elif typed == "resign":
             self.match.resign(seat, now())
         elif typed in (numbered := {str(number): action for number, action in enumerate(legal, start=1)}):
             self.match.act(seat, str(numbered[typed]), now())
+        elif typed.isdecimal():
+            raise TableError(self.words.say("cli.choices", {"count": len(legal)}))
         else:
             self.match.act(seat, typed, now())
         return True
+
+    def _undo(self, seat: int) -> None:
+        """Whoever shares the keyboard may say it: the one who can take something back is asked no more."""
+        able = [one for one in self.humans if self.match.undo_refusal(one) is None]
+        self.match.undo(able[0] if able else seat, now())
+
+    def _describe(self, view: Plain) -> str:
+        """A view in one line: the game's words for its parts where it has some, and nothing that is empty."""
+        parts = []
+        for key, value in view.items():
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            if shown:
+                named = self.words.get(f"view.{key}")
+                parts.append(f"{named.forms[0] if named is not None else key} {shown}")
+        return " · ".join(parts)
 
     def _list(self, seat: int) -> None:
         for number, (text, meaning) in enumerate(self._offers(seat), start=1):
@@ -169,7 +214,7 @@ class Terminal:
 
     def _tell(self, seat: int | None) -> None:
         """What happened since it was last told, as far as this seat may know it."""
-        for update in self.match.updates(seat, self.told):
+        for update in self.match.updates(seat, self.told.get(seat, 0)):
             if update.what == "act":
                 for event in update.events:
                     self.console.print("  " + escape(self.words.event(event, self.seats)))
@@ -177,7 +222,7 @@ class Terminal:
                 self.console.print(
                     "  " + escape(self.words.say(f"table.{update.what}", {"seat": update.seat}, self.seats))
                 )
-        self.told = len(self.match.log)
+        self.told[seat] = len(self.match.log)
 
     def _reader(self) -> Callable[[], str]:
         """A line from the keyboard with completion, or plainly from standard input when that is no terminal."""
@@ -211,7 +256,3 @@ def _next_line() -> str:
 
 def _input_ended() -> AshgridError:
     return AshgridError("the input ended before the game did")
-
-
-def _one_line(view: Plain) -> str:
-    return escape("  ".join(f"{key} {value}" for key, value in view.items()))

@@ -247,21 +247,18 @@ class Game(ABC, Generic[O, S, A]):
 
     def read_options(self, raw: Mapping[str, object] | msgspec.Struct | None) -> O:
         """Options from plain data (texts are converted, for command lines), checked; errors name the option."""
-        if isinstance(raw, self.options):
-            chosen = raw
-        else:
-            known = self.options.__struct_fields__
-            given = msgspec.structs.asdict(raw) if isinstance(raw, msgspec.Struct) else dict(raw or {})
-            for key in given:
-                if key not in known:
-                    listed = ", ".join(known) or "none"
-                    raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
-            for key, value in given.items():
-                try:
-                    msgspec.convert({key: value}, self.options, strict=False)
-                except msgspec.ValidationError as error:
-                    raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
-            chosen = msgspec.convert(given, self.options, strict=False)
+        known = self.options.__struct_fields__
+        given = msgspec.structs.asdict(raw) if isinstance(raw, msgspec.Struct) else dict(raw or {})
+        for key in given:
+            if key not in known:
+                listed = ", ".join(known) or "none"
+                raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
+        for key, value in given.items():
+            try:
+                msgspec.convert({key: value}, self.options, strict=False)
+            except msgspec.ValidationError as error:
+                raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
+        chosen = msgspec.convert(given, self.options, strict=False)
         self.check_options(chosen)
         return chosen
 

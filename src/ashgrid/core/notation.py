@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import enum
 import functools
+import re
 import types
 import typing
 from collections.abc import Sequence
@@ -31,9 +32,10 @@ class Prefix:
 
 
 class _Field:
-    def __init__(self, name: str, hint: Any, required: bool) -> None:
-        self.name: Final = name
-        self.required: Final = required
+    def __init__(self, declared: msgspec.structs.FieldInfo, hint: Any) -> None:
+        self.name: Final = declared.name
+        self.required: Final = declared.required
+        self.defaults_to_none: Final[bool] = declared.default is None
         self.prefix: Final[str] = next(
             (extra.letters for extra in getattr(hint, "__metadata__", ()) if isinstance(extra, Prefix)), ""
         )
@@ -42,7 +44,9 @@ class _Field:
         options = get_args(plain) if get_origin(plain) in (typing.Union, types.UnionType) else (plain,)
         self.optional: Final[bool] = type(None) in options
         self.many: Final[bool] = any(get_origin(option) is tuple for option in options)
-        self.boolean: Final[bool] = bool in options
+        inner = {part for option in options if get_origin(option) is tuple for part in get_args(option)} | set(options)
+        self.boolean: Final[bool] = bool in inner
+        self.whole: Final[bool] = int in inner and str not in inner
 
     def write(self, value: object) -> str:
         if value is None:
@@ -56,21 +60,24 @@ class _Field:
         try:
             return msgspec.convert(self.read(word), self.type, strict=False)
         except msgspec.ValidationError as error:
-            wanted = "a whole number is needed" if "Expected `int`, got" in str(error) else str(error)
-            raise NotationError(f"{self.name} cannot be '{word}': {wanted}") from None
+            raise NotationError(f"{self.name} cannot be '{word}': {error}") from None
 
     def read(self, word: str) -> object:
         if self.optional and word == "-":
             return None
         if self.many:
-            return [] if word == "." else word.split(",")
+            return [] if word == "." else [self._one(part) for part in word.split(",")]
         if not word.startswith(self.prefix):
             raise NotationError(f"{self.name} is written {self.prefix}..., not '{word}'")
-        word = word.removeprefix(self.prefix)
+        return self._one(word.removeprefix(self.prefix))
+
+    def _one(self, word: str) -> object:
         if self.boolean:
             if word not in ("yes", "no"):
                 raise NotationError(f"{self.name} is yes or no, not '{word}'")
             return word == "yes"
+        if self.whole and not re.fullmatch(r"-?(0|[1-9][0-9]{0,17})", word, re.ASCII):
+            raise NotationError(f"{self.name} cannot be '{word}': a whole number is needed")
         return word
 
 
@@ -88,15 +95,14 @@ def _word(value: object, field: str) -> str:
 @functools.cache
 def _fields(kind: type[Action]) -> tuple[_Field, ...]:
     hints = typing.get_type_hints(kind, include_extras=True)
-    required = {field.name for field in msgspec.structs.fields(kind) if field.required}
-    return tuple(_Field(name, hints[name], name in required) for name in kind.__struct_fields__)
+    return tuple(_Field(field, hints[field.name]) for field in msgspec.structs.fields(kind))
 
 
 def write(action: Action) -> str:
     """The text form of an action. Fields left at the end with their default None are not written."""
     words = [action.tag]
     fields = list(_fields(type(action)))
-    while fields and not fields[-1].required and getattr(action, fields[-1].name) is None:
+    while fields and fields[-1].defaults_to_none and getattr(action, fields[-1].name) is None:
         fields.pop()
     words += [field.write(getattr(action, field.name)) for field in fields]
     return " ".join(words)
@@ -111,9 +117,6 @@ class Notation(Generic[A]):
             raise ValueError("two kinds of actions have the same tag")
         union: Any = typing.Union[kinds]  # noqa: UP007 - the members are known only here
         self._decoder: Final[msgspec.json.Decoder[A]] = msgspec.json.Decoder(union)
-
-    def text(self, action: A) -> str:
-        return write(action)
 
     def parse(self, text: str) -> A:
         """The action that a text names; `NotationError` says what is wrong with it. Legality is not asked here."""

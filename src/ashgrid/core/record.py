@@ -65,7 +65,7 @@ class Record(msgspec.Struct, kw_only=True):
         head = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
         head.append("options: " + msgspec.json.encode(self.options).decode())
         head.append(f"seed: {self.seed}")
-        head += [f"{key}: {value}" for key, value in self.extra.items()]
+        head += [f"{key}: {' '.join(value.split())}" for key, value in self.extra.items()]
         for key, value in (("result", self.result), ("ending", self.ending), ("state", self.state)):
             if value is not None:
                 head.append(f"{key}: {value}")
@@ -243,9 +243,10 @@ def verify(record: Record) -> list[str]:
             outcome = ending_outcome(played.game, options, record.ending)
         except RecordError as error:
             problems.append(str(error))
-    if record.result is not None and not problems and record.result != str(outcome):
+    if not problems and record.result != (str(outcome) if outcome is not None else None):
+        claimed = f"the result says '{record.result}'" if record.result is not None else "no result is given"
         actual = f"ended {outcome}" if outcome is not None else "is not over"
-        problems.append(f"the result says '{record.result}', but the game {actual}")
+        problems.append(f"{claimed}, but the game {actual}")
     if record.state is not None and record.state != fingerprint(played.state):
         problems.append(f"the final state is {fingerprint(played.state)}, not {record.state} as recorded")
     return problems

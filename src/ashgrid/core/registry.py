@@ -22,13 +22,25 @@ AnyGame = Game[Any, Any, Any]
 
 
 @functools.cache
-def _offered() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+def _offered() -> dict[str, list[EntryPoint]]:
+    return offers(GROUP)
+
+
+def offers(group: str) -> dict[str, list[EntryPoint]]:
+    """All entry points of a group by name; more than one where packages disagree about a name."""
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value)):
+        if entry not in found.setdefault(entry.name, []):
+            found[entry.name].append(entry)
+    return found
 
 
 @functools.cache
 def _load(name: str) -> AnyGame | str:
-    entry = _offered()[name]
+    entry, *others = _offered()[name]
+    if others:
+        rivals = " and ".join(rival.value for rival in (entry, *others))
+        return f"'{name}' is offered by several packages: {rivals}"
     try:
         game = entry.load()
     except Exception as error:  # noqa: BLE001 - whatever a foreign package does on import must not take the others down
@@ -37,6 +49,8 @@ def _load(name: str) -> AnyGame | str:
         return f"'{name}' from {entry.value} is a {type(game).__name__}, not a Game"
     if game.name != name:
         return f"'{name}' from {entry.value} calls itself '{game.name}'"
+    if not (game.text / "en.po").is_file():
+        return f"'{name}' from {entry.value} has no English catalogue: {game.text / 'en.po'} is missing"
     return game
 
 

@@ -2,8 +2,8 @@
 
 A message has a key, not an English original: `ui.start.title` for the platform (`text/en.po` beside this file), and in
 a game's own folder `action.strike`, `event.burnt`, `prompt.turn`, `outcome.burnt-out`, `seat.flint`, `option.hand`,
-`term.gauss` and `game.title`, `game.blurb`. Keys of actions, events and prompts are their tags, and `{field}` stands
-for a field of theirs:
+`term.gauss`, `view.pile` and `game.title`, `game.blurb`, `game.rules`. Keys of actions, events and prompts are their
+tags, and `{field}` stands for a field of theirs:
 
     msgid "event.struck"                    {seat:seat} is written as the name of that seat,
     msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it, {card} as it is

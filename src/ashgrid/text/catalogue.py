@@ -142,7 +142,7 @@ def web_catalogue(language: str) -> dict[str, Message]:
 
 def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     """Every key that a game's catalogue must have, with the value whose fields its sentence may use."""
-    keys: dict[str, type[Value] | None] = {"game.title": None, "game.blurb": None}
+    keys: dict[str, type[Value] | None] = {"game.title": None, "game.blurb": None, "game.rules": None}
     keys |= {f"action.{tag}": kind for tag, kind in game.notation.kinds.items()}
     keys |= {f"event.{kind.__struct_config__.tag}": kind for kind in game.events}
     keys |= {f"prompt.{kind.__struct_config__.tag}": kind for kind in game.prompts}

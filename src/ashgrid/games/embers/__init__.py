@@ -22,11 +22,14 @@ class EmbersGame(Game[actions.Options, Embers, Action]):
     notation = Notation(actions.Keep, actions.Swap, actions.Strike, actions.Wait, actions.Parry, actions.Take)
     prompts = (actions.Opening, actions.Turn, actions.Answer)
     events = (
+        actions.Kept,
         actions.Swapped,
         actions.Drew,
         actions.DrewCard,
         actions.Struck,
+        actions.Waited,
         actions.Parried,
+        actions.Took,
         actions.Rolled,
         actions.Burnt,
     )

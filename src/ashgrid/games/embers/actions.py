@@ -53,6 +53,10 @@ class Answer(Prompt, frozen=True):
     card: int
 
 
+class Kept(Event, frozen=True):
+    seat: int
+
+
 class Swapped(Event, frozen=True):
     seat: int
 
@@ -72,9 +76,17 @@ class Struck(Event, frozen=True):
     card: int
 
 
+class Waited(Event, frozen=True):
+    seat: int
+
+
 class Parried(Event, frozen=True):
     seat: int
     card: int
+
+
+class Took(Event, frozen=True):
+    seat: int
 
 
 class Rolled(Event, frozen=True):

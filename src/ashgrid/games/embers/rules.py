@@ -16,6 +16,7 @@ from .actions import (
     Drew,
     DrewCard,
     Keep,
+    Kept,
     Opening,
     Parried,
     Parry,
@@ -25,8 +26,10 @@ from .actions import (
     Swap,
     Swapped,
     Take,
+    Took,
     Turn,
     Wait,
+    Waited,
 )
 
 DECK: Final = [card for card in range(1, 7) for _ in range(3)]
@@ -79,11 +82,13 @@ class Embers(State[Action]):
         return strikes if strikes and not self.pile else [Wait(), *strikes]
 
     def refusal(self, seat: int, action: Action) -> str | None:
+        if not isinstance(action, ((Keep, Swap), (Wait, Strike), (Take, Parry))[self.phase]):
+            return ("the duel has not begun yet", "no strike is coming", "a strike has to be answered")[self.phase]
         if isinstance(action, Swap | Strike | Parry) and action.card not in self.hands[seat]:
             return f"there is no {action.card} in the hand"
-        if isinstance(action, Wait) and self.phase == TURN and not self.pile and self.hands[seat]:
+        if isinstance(action, Wait) and not self.pile and self.hands[seat]:
             return "with an empty pile nobody may wait who still has a card"
-        return super().refusal(seat, action)
+        return None
 
     def advance(self, seat: int, action: Action) -> None:
         if self.phase == OPENING:
@@ -94,6 +99,8 @@ class Embers(State[Action]):
                 self.pile.append(action.card)
                 self.rng.shuffle(self.pile)
                 self.receive(seat, card)
+            else:
+                self.tell(Kept(seat=seat))
             self.undecided.remove(seat)
             if not self.undecided:
                 self.begin_turn(0)
@@ -109,8 +116,10 @@ class Embers(State[Action]):
             self.tell(Parried(seat=seat, card=action.card))
             self.resolve(action.card)
         elif isinstance(action, Take):
+            self.tell(Took(seat=seat))
             self.resolve(0)
         else:
+            self.tell(Waited(seat=seat))
             self.begin_turn(1 - seat)
 
     def resolve(self, parry: int) -> None:
