@@ -97,7 +97,8 @@ class TreeState(State[Action]):
                 self.places = [place.branches[pair] for place in self.places if isinstance(place, Both)]
                 self.said = {}
         else:
-            self.places = [self.branches(place)[action.word] for place in self.places]
+            # A tree without that word is out of the question from now on.
+            self.places = [self.branches(place).get(action.word, End(0.5)) for place in self.places]
         while isinstance(self.place, Chance):
             side = self.rng.below(len(self.place.branches))
             self.uncover()

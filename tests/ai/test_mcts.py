@@ -48,6 +48,25 @@ def test_it_weighs_chance_by_its_odds() -> None:
     assert {word(game, state, seed=seed) for seed in SEEDS} == {"sure"}
 
 
+def test_when_chance_decides_who_acts_each_acts_for_itself() -> None:
+    """After `roll` a coin decides who takes the same two words: for seat 0 `x` is best, for seat 1 `y`. Fair: 0.5."""
+    first, second = (Choice(seat, {"x": End(1), "y": End(0)}) for seat in (0, 1))
+    game, state = tree(Choice(0, {"roll": Chance(first, second), "sure": End(0.4)}))
+    assert {word(game, state, iterations=1500, seed=seed) for seed in range(6)} == {"roll"}
+    game, state = tree(Choice(0, {"roll": Chance(first, second), "sure": End(0.6)}))
+    assert {word(game, state, iterations=1500, seed=seed) for seed in range(6)} == {"sure"}
+
+
+def test_a_rarely_legal_reply_is_judged_by_when_it_was_legal() -> None:
+    """The refutation exists only in one of eight worlds, so `often` is worth 7/8 and beats the sure 0.7."""
+    plain = Choice(0, {"often": Choice(1, {"a": End(1), "b": End(1)}), "sure": End(0.7)})
+    bad = Choice(0, {"often": Choice(1, {"a": End(1), "b": End(1), "rare": End(0)}), "sure": End(0.7)})
+    game, state = tree(*[plain] * 7, bad)
+    assert {word(game, state, iterations=2000, seed=seed) for seed in range(6)} == {"often"}
+    game, state = tree(plain, bad, bad, bad)
+    assert {word(game, state, iterations=2000, seed=seed) for seed in range(6)} == {"sure"}
+
+
 def test_without_a_playout_it_asks_the_games_evaluation() -> None:
     class Judged(TreeGame):
         playout = 0

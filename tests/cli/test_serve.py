@@ -188,3 +188,52 @@ def test_without_a_wish_the_next_free_port_is_taken() -> None:
         ports = [sock.getsockname()[1] for sock in (first, second)]
     assert ports[0] < ports[1]
     assert all(module.PORT <= port < module.PORT + module.TRIES for port in ports)
+
+
+# A browser where there is a screen
+
+
+def opened_browser(tmp_path: Path, *more: object, **screen: str) -> str | None:
+    """Start a server whose browser is a script that writes down the address it is given; None if it is not asked."""
+    note = tmp_path / "opened"
+    script = tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\necho "$1" > {note}\n')
+    script.chmod(0o755)
+    env = {name: value for name, value in environment().items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    process = subprocess.Popen(
+        command("serve", "--port", 0, "--data-dir", tmp_path / "data", *more),
+        env=env | {"BROWSER": f"{script} %s"} | screen,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        server = Serving(process)
+        server.ask("GET", "/health")
+        end = time.monotonic() + (PATIENCE if screen and not more else 1)
+        while not note.exists() and time.monotonic() < end:
+            time.sleep(0.02)
+        if not note.exists():
+            return None
+        until(note.read_text, "the address")
+        assert note.read_text().strip() == f"http://localhost:{server.port}/"
+        return note.read_text().strip()
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+def test_a_browser_opens_where_there_is_a_screen(tmp_path: Path) -> None:
+    assert opened_browser(tmp_path, DISPLAY=":99") is not None
+
+
+def test_no_browser_opens_without_a_screen_or_when_it_is_not_wanted(tmp_path: Path) -> None:
+    assert opened_browser(tmp_path) is None
+    assert opened_browser(tmp_path, "--no-open", DISPLAY=":99") is None
+
+
+def test_the_address_for_others_is_told_when_they_are_let_in(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0") as server:
+        assert server.process.stdout is not None
+        assert f"reach it at http://{socket.gethostname()}:{server.port}/" in server.process.stdout.readline()
