@@ -108,7 +108,8 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
-    """Makes pages. A page that logs an error or throws fails the test; `expect_errors` is for tests that cause some."""
+    """Makes pages. A page that throws fails the test, and one that logs an error too, unless the test causes some
+    (`expect_errors`)."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -126,8 +127,8 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(f"page: {error}"))
         if not expect_errors:
-            page.on("pageerror", lambda error: errors.append(f"page: {error}"))
             page.on("console", lambda said: errors.append(f"console: {said.text}") if said.type == "error" else None)
         return page
 

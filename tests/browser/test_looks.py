@@ -22,6 +22,8 @@ from tests.browser.helpers import (
 
 pytestmark = pytest.mark.browser
 SMALL = (360, 640)
+SIDEWAYS = (844, 390)
+WINDOW = (900, 650)
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, header a, select, summary")]
     .filter(element => element.checkVisibility())
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
@@ -45,7 +47,7 @@ def test_polish_at_once_and_remembered(page: Page) -> None:
 def test_the_browsers_language_comes_first(new_page: NewPage) -> None:
     page = new_page(language="pl-PL")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Siadaj do ognia.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Siadaj przy ogniu.")).to_be_visible()
 
 
 def background(page: Page) -> str:
@@ -96,7 +98,7 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
         choose(page)
         wait_until_mine_or_over(page)
     look("match")
-    if size != DESKTOP:
+    if not page.get_by_role("region", name="Log").first.is_visible():
         page.get_by_role("button", name="Log").click()
         look("log")
         page.get_by_role("button", name="Close").click()
@@ -111,6 +113,30 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
     page.get_by_role("link", name="Look at it").wait_for()
     look("start")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, WINDOW, DESKTOP, PHONE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_own_cards_are_on_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    start_quick(page)
+    cards = page.get_by_role("list", name="Cards of Flint").get_by_role("listitem")
+
+    def look(name: str) -> None:
+        cards.first.wait_for()
+        for card in cards.all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= size[1], f"{name}: a card is below the screen"
+        assert no_sideways_scrolling(page)
+        screenshot(page, f"{name}-{size[0]}x{size[1]}")
+
+    look("opening")
+    choose(page, lambda found: found.first)
+    wait_until_mine_or_over(page)
+    look("turn")
 
 
 def test_it_works_without_inline_scripts_and_styles(new_page: NewPage) -> None:

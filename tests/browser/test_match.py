@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.helpers import (
+    PHONE,
     NewPage,
     choices,
     choose,
@@ -71,6 +72,33 @@ def test_news_is_announced_to_screen_readers(page: Page) -> None:
     start_quick(page)
     choose(page, lambda found: found.first)
     expect(page.get_by_role("log")).not_to_be_empty()
+
+
+def test_the_log_ends_with_the_newest(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 640})
+    start_quick(page)
+    for _ in range(4):
+        choose(page)
+        wait_until_mine_or_over(page)
+    log = page.get_by_role("region", name="Log").last
+    assert log.evaluate("box => box.scrollHeight > box.clientHeight"), "there is something to scroll"
+    expect(log.get_by_role("listitem").first).not_to_be_in_viewport()
+    expect(log.get_by_role("listitem").last.get_by_role("paragraph").last).to_be_in_viewport()
+
+
+def test_a_prompt_says_you_when_one_plays_alone(page: Page) -> None:
+    start_quick(page)
+    expect(page.get_by_role("heading", name="You decide")).to_be_visible()
+
+
+def test_resigning_on_a_phone_leaves_one_layer(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    start_quick(page)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_resigning_asks_first(page: Page) -> None:

@@ -62,11 +62,20 @@ def test_a_decision_can_be_taken_back_before_the_device_is_passed_on(page: Page)
 def test_undo_by_button_and_key(page: Page) -> None:
     """Waiting is not undone (a card was drawn), a strike is: after the hand-over by its maker only."""
     opened(page)
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     choose(page, lambda found: found.filter(has_text="Strike").first)
+    struck = number(page)
     ready(page, "Tinder")
+    page.get_by_role("button", name="Undo (Flint)").click()
+    expect(page.get_by_role("heading", name="Pass the device to Flint")).to_be_visible()
+    expect(page.get_by_role("region", name="Board")).to_have_count(0)
+    ready(page, "Tinder")  # nothing was taken back yet
+    assert number(page) == struck
     page.keyboard.press("u")
-    expect(page.get_by_role("button", name="Flint is here: show the table")).to_be_visible()
+    page.get_by_role("button", name="Flint: take the decision back").click()
+    expect(page.get_by_role("list", name="Cards of Flint")).to_be_visible()
+    expect(choices(page).filter(has_text="Strike").first).to_be_visible()
+    assert number(page) == struck + 1
 
 
 def test_a_draw_between_two_people(page: Page) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import NewPage, choices, choose, number, start_quick
+from tests.browser.helpers import NewPage, choices, choose, number, outcome, start_quick
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +20,9 @@ def test_one_click_plays(page: Page) -> None:
 def test_games_in_preparation_are_announced_and_cannot_be_started(page: Page) -> None:
     page.goto("/")
     for name in ("Neuroshima Hex", "Dust Tactics", "Hunters A.D. 2114"):
-        card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
-        expect(card.get_by_text("In preparation")).to_be_visible()
+        announced = page.get_by_role("region", name="In preparation").get_by_role("listitem")
+        card = announced.filter(has=page.get_by_role("heading", name=name))
+        expect(card).to_be_visible()
         expect(card.get_by_role("button")).to_have_count(0)
 
 
@@ -62,14 +63,57 @@ def test_my_matches_can_be_continued_and_removed(page: Page) -> None:
     choose(page)
     address, seen = page.url, number(page)
     page.get_by_role("link", name="Ashgrid: to the start page").click()
-    mine = page.get_by_role("region", name="Continue where you left")
+    mine = page.get_by_role("region", name="Your matches")
     mine.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(address)
     choices(page).first.wait_for()
     assert number(page) >= seen
     page.go_back()
     mine.get_by_role("button", name="Remove from this list").click()
+    question = page.get_by_role("dialog", name="Remove this match?")
+    question.get_by_role("button", name="Keep it").click()
+    expect(question).to_have_count(0)
+    expect(mine).to_be_visible()
+    mine.get_by_role("button", name="Remove from this list").click()
+    question.get_by_role("button", name="Remove").click()
     expect(mine).to_have_count(0)
+
+
+def test_a_match_that_is_over_is_removed_at_once(page: Page) -> None:
+    start_quick(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    outcome(page).wait_for()
+    page.goto("/")
+    mine = page.get_by_role("region", name="Your matches")
+    mine.get_by_role("link", name="Look at it").wait_for()
+    mine.get_by_role("button", name="Remove from this list").click()
+    expect(mine).to_have_count(0)
+
+
+def test_the_rules_can_be_read_before_and_in_the_match(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Rules").click()
+    rules = page.get_by_role("dialog", name="Embers: rules")
+    expect(rules.get_by_role("listitem").first).to_be_visible()
+    expect(rules.get_by_role("paragraph").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    start_quick(page)
+    page.get_by_role("button", name="Polski").click()
+    page.get_by_role("button", name="Zasady").click()
+    expect(page.get_by_role("dialog", name="Żar: zasady gry").get_by_role("listitem").first).to_be_visible()
+
+
+def test_a_game_without_rules_shows_no_button_for_them(page: Page) -> None:
+    def without(route: Route) -> None:
+        answer = route.fetch().json()
+        del answer["messages"]["embers/game.rules"]
+        route.fulfill(json=answer)
+
+    page.route("**/api/text/*", without)
+    start_quick(page)
+    expect(page.get_by_role("button", name="Rules")).to_have_count(0)
 
 
 def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:
@@ -90,3 +134,16 @@ def test_a_server_that_is_away_is_told_in_the_browsers_language(new_page: NewPag
     page.unroute("**/api/text/*")
     page.get_by_role("button", name="Spróbuj ponownie").click()
     expect(page.get_by_role("button", name="Zagraj teraz")).to_be_visible()
+
+
+def test_a_server_that_answers_with_an_error_is_quoted(new_page: NewPage) -> None:
+    page = new_page(expect_errors=True)
+    problem = {"status": 503, "kind": "Busy", "detail": "the catalogues are being written"}
+    page.route("**/api/text/*", lambda route: route.fulfill(status=503, json=problem))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Something went wrong")).to_be_visible()
+    expect(page.get_by_text("the catalogues are being written")).to_be_visible()
+    page.unroute("**/api/text/*")
+    page.route("**/api/text/*", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("The server answered with an error (502).")).to_be_visible()

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import Prompt from "../src/components/Prompt.svelte";
-import { pile, rows } from "../src/games/embers/fire.ts";
+import { cinders, pile, rows } from "../src/games/embers/fire.ts";
 import { lastExchange } from "../src/games/embers/exchange.ts";
 import FallbackBoard from "../src/games/fallback/Board.svelte";
 import { Catalogue } from "../src/lib/text.ts";
@@ -18,7 +18,7 @@ afterEach(async () => {
 describe("a prompt", () => {
   function show(pending: string | null) {
     const choose = vi.fn();
-    const props = { decision: matchInfo().decisions[0]!, text, names: ["Flint"], pending, pointed: null, point: vi.fn(), choose };
+    const props = { decision: matchInfo().decisions[0]!, text, names: ["Flint"], shared: false, pending, pointed: null, point: vi.fn(), choose };
     mounted = mount(Prompt, { target: document.body, props });
     flushSync();
     return choose;
@@ -71,6 +71,13 @@ describe("Embers", () => {
   test("coals lie in rows that carry each other", () => {
     expect([1, 3, 5, 9].map(rows)).toEqual([[1], [2, 1], [3, 2], [4, 3, 2]]);
     expect(pile(7).length).toBe(7);
+  });
+
+  test("ashes lie within the ground of the fire, each in its own place", () => {
+    const places = cinders(9).map(({ x }) => x);
+    expect(Math.max(...places.map(Math.abs))).toBeLessThan(100);
+    expect(new Set(places).size).toBe(9);
+    expect(cinders(4).map(({ x }) => x)).toEqual(places.slice(0, 4));
   });
 
   test("the strike on the table is the last that was not taken back", () => {

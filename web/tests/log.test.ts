@@ -41,19 +41,23 @@ describe("what was taken back", () => {
 test("the log in words", () => {
   const text = new Catalogue("en", {
     "table.resign": { forms: ["{seat:seat} resigns."] },
+    "ui.log.forced": { forms: ["{seat:seat}: no choice"] },
+    "embers/event.burnt": { forms: ["{seat:seat} burns."] },
     "ui.log.decided": { forms: ["{seat:seat} has decided."] },
     "embers/event.struck": { forms: ["{seat:seat} strikes with a {card}."] },
   }).of("embers");
   const log = [
     update(0),
-    update(1, { seat: 1, auto: true, events: [{ event: "struck", seat: 1, card: 4 }] }),
+    update(1, { seat: 1, auto: true, events: [{ event: "burnt", seat: 0 }, { event: "struck", seat: 1, card: 4 }] }),
     update(2, { what: "resign" }),
   ];
   const said = lines(log, text, ["Flint", "Tinder"]);
   expect(said.map((line) => line.sentences)).toEqual([
-    ["Flint has decided."],
-    ["Tinder strikes with a 4."],
-    ["Flint resigns."],
+    [{ text: "Flint has decided.", seat: 0, forced: null }],
+    [
+      { text: "Flint burns.", seat: 0, forced: null },
+      { text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
+    ],
+    [{ text: "Flint resigns.", seat: 0, forced: null }],
   ]);
-  expect(said.map((line) => line.auto)).toEqual([false, true, false]);
 });

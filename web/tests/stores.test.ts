@@ -188,6 +188,38 @@ describe("a table", () => {
     expect([table.handOver, table.undoSeat]).toEqual([1, 0]);
   });
 
+  test("whose decision is taken back gets the device first", async () => {
+    const table = open();
+    const struck = { held: [0, 1], number: 1, perspective: 1, decisions: [], updates: [update(0)], undo: [0] };
+    table.receive(matchInfo(struck));
+    table.holder = 1;
+    const fetch = vi.spyOn(globalThis, "fetch");
+    await table.undo();
+    expect([table.handOver, fetch.mock.calls.length]).toEqual([0, 0]);
+    const back = matchInfo({ held: [0, 1], number: 2, since: 1, updates: [update(1, { what: "undo" })] });
+    fetch.mockResolvedValueOnce(Response.json(back));
+    await table.recall(0);
+    expect([table.handOver, table.info?.number, table.recalling]).toEqual([null, 2, null]);
+  });
+
+  test("a decision that can no longer be taken back shows nobody's view", () => {
+    const table = open();
+    table.receive(matchInfo({ held: [0, 1], number: 1, perspective: 1, decisions: [], updates: [update(0)], undo: [0] }));
+    table.holder = 1;
+    void table.undo();
+    table.receive(matchInfo({ held: [0, 1], number: 2, since: 1, perspective: 1, decisions: [], updates: [update(1)] }));
+    expect([table.recalling, table.handOver]).toEqual([null, 1]);
+  });
+
+  test("a match that is not there is forgotten", async () => {
+    mine.keep({ id: "m1", game: "embers", number: 0 });
+    const problem = { status: 404, kind: "NotFound", detail: "there is no such match" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(problem, { status: 404 }));
+    const table = open();
+    await table.open();
+    expect([table.gone, mine.list.some(({ id }) => id === "m1")]).toEqual([true, false]);
+  });
+
   test("hides nothing when one plays alone, the table is open, or all is over", () => {
     const alone = open();
     alone.receive(matchInfo());

@@ -17,9 +17,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The server could not be reached, or what answered was not the server. */
+/** The server could not be reached. */
 export class Unreachable extends Error {
   override name = "Unreachable";
+}
+
+/** There was an answer, an error without a sentence for the player. */
+export class Broken extends Error {
+  constructor(readonly status: number) {
+    super(String(status));
+    this.name = "Broken";
+  }
 }
 
 async function send(path: string, body?: unknown): Promise<Response> {
@@ -36,7 +44,7 @@ async function send(path: string, body?: unknown): Promise<Response> {
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
   if (problem !== null && typeof problem.detail === "string") throw new Refusal(problem);
-  throw new Unreachable(`${path}: ${answer.status}`);
+  throw new Broken(answer.status);
 }
 
 async function json<Answer>(path: string, body?: unknown): Promise<Answer> {

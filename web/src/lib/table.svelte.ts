@@ -24,6 +24,8 @@ export class Table {
   pointed = $state<string | null>(null);
   /** Who has the device in hand, where several people share it. */
   holder = $state<number | null>(null);
+  /** The seat that is asked, behind the curtain, whether it takes its decision back. */
+  recalling = $state<number | null>(null);
 
   #live: Live | null = null;
   #closed = false;
@@ -69,6 +71,7 @@ export class Table {
     this.updates = updates;
     this.received = performance.now();
     if (before?.number !== info.number) mine.keep(info);
+    if (this.recalling !== null && !info.undo.includes(this.recalling)) this.recalling = null;
   }
 
   async refresh(since: number): Promise<void> {
@@ -86,8 +89,14 @@ export class Table {
   get handOver(): number | null {
     const info = this.info;
     if (info === null || info.outcome !== null || info.perspective === null) return null;
-    if (!isShared(info) || !this.secret(info.game)) return null;
+    if (!this.covers) return null;
+    if (this.recalling !== null) return this.recalling;
     return info.perspective === this.holder ? null : info.perspective;
+  }
+
+  /** Whether people share this screen who may not see each other's views. */
+  get covers(): boolean {
+    return this.info !== null && isShared(this.info) && this.secret(this.info.game);
   }
 
   /** What is asked here and now: of the seat whose view is shown. */
@@ -101,7 +110,8 @@ export class Table {
   get undoSeat(): number | null {
     if (this.info === null) return null;
     const able = this.info.undo.filter((seat) => this.info!.held.includes(seat));
-    return able.find((seat) => seat === this.holder) ?? able[0] ?? null;
+    const shown = this.holder ?? this.info.perspective;
+    return able.find((seat) => seat === shown) ?? able[0] ?? null;
   }
 
   /** Whose draw offer waits for an answer, and the seat held here that answers. */
@@ -124,6 +134,26 @@ export class Table {
     const request = (number: number) => api.act(this.id, { seat, action: choice.text, number });
     // Where several choose at once, another may have been quicker: the same question still gets the same answer.
     return this.#send(choice.text, request, () => JSON.stringify(this.decision) === question);
+  }
+
+  /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. */
+  undo(): Promise<void> {
+    const seat = this.undoSeat;
+    if (seat === null || this.pending !== null) return Promise.resolve();
+    if (this.covers && seat !== this.holder) {
+      this.recalling = seat;
+      this.holder = null;
+      return Promise.resolve();
+    }
+    return this.say("undo", seat);
+  }
+
+  /** Whose decision it is has the device, and takes it back. */
+  async recall(seat: number): Promise<void> {
+    if (this.pending !== null) return;
+    this.holder = seat;
+    await this.say("undo", seat);
+    this.recalling = null;
   }
 
   say(what: TableWord, seat: number): Promise<void> {
@@ -154,6 +184,8 @@ export class Table {
   #failed(error: unknown): void {
     if (this.#closed) return;
     this.problem = error instanceof Error ? error : new Error(String(error));
-    if (error instanceof Refusal && error.problem.status === 404) this.gone = true;
+    if (!(error instanceof Refusal) || error.problem.status !== 404) return;
+    this.gone = true;
+    mine.forget(this.id);
   }
 }

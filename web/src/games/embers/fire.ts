@@ -36,11 +36,14 @@ export function pile(coals: number): Spot[] {
   return spots;
 }
 
-/** Where coals lie that have gone out: beside the fire, in turn left and right. */
+/** How far from the middle the first coal lies that has gone out. */
+export const RIM = 92;
+
+/** Where coals lie that have gone out: from the rim of the ground inwards, as the fire shrinks, in turn right and left. */
 export function cinders(count: number): Spot[] {
   return Array.from({ length: count }, (_, number) => {
     const side = number % 2 === 0 ? 1 : -1;
-    const x = side * (70 + 24 * Math.floor(number / 2));
+    const x = side * Math.max(0, RIM - 18 * Math.floor(number / 2));
     return { x, y: 32, outline: lump(number + 2, 10), crack: crack(number) };
   });
 }
