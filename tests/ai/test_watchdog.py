@@ -87,9 +87,28 @@ def test_the_limit_is_the_players_own_time_and_a_quarter_of_a_second() -> None:
     assert asked(Hung, budget=Budget(ms=50)).trouble == "gave no answer within 300 ms"
 
 
-def test_a_player_without_a_time_budget_has_no_limit() -> None:
+def test_a_player_without_a_time_budget_has_time() -> None:
     assert asked(Slow) == Answer(Say("c"), None)
     assert asked(Slow, budget=Budget(iterations=5)) == Answer(Say("c"), None)
+
+
+@pytest.mark.usefixtures("_woken_afterwards")
+@pytest.mark.parametrize("budget", [None, Budget(iterations=10**9)])
+def test_a_player_without_a_time_budget_has_a_hard_limit(budget: Budget | None) -> None:
+    answer = ask(Hung(GAME, budget, 1), GAME.new(), 0, 1, hard_ms=100)
+    assert answer.trouble == "gave no answer within 100 ms"
+    assert answer.action in GAME.new().legal(0)
+
+
+def test_the_hard_limit_is_not_for_those_with_a_time_budget() -> None:
+    answer = ask(Slow(GAME, Budget(ms=5000), 1), GAME.new(), 0, 1, hard_ms=100)
+    assert answer == Answer(Say("c"), None)
+
+
+@pytest.mark.usefixtures("_woken_afterwards")
+def test_only_who_may_be_thinking_still_is_late() -> None:
+    assert asked(Hung, limit_ms=50).late
+    assert not any(asked(kind).late for kind in (Stubborn, Cheat, Mute, Crash, Quitter))
 
 
 def test_the_replacement_is_any_legal_action_by_the_seed() -> None:

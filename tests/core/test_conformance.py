@@ -10,7 +10,7 @@ import pytest
 from ashgrid.core import Action, Event, Outcome, Plain, Prompt, Rng
 from ashgrid.core.testing import Conformance, Nonconformity, conform, properties
 from ashgrid.games.embers import GAME, EmbersGame
-from ashgrid.games.embers.actions import Keep, Options, Swapped, Turn
+from ashgrid.games.embers.actions import DrewCard, Keep, Options, Strike, Swapped, Turn
 from ashgrid.games.embers.rules import ANSWER, OVER, TURN, Embers
 
 
@@ -145,6 +145,72 @@ class PeekingGuess(Variant):
         return twin
 
 
+class SeldomGuess(Variant):
+    """Deals anew once in twenty times."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        if rng.below(20) == 0:
+            return super().guess(seat, rng)
+        twin = self.copy()
+        twin.rng = Rng(rng.bits64())
+        return twin
+
+
+class HalfGuess(Variant):
+    """Peeks every other time."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        guess = super().guess(seat, rng)
+        if rng.below(2):
+            guess.hands, guess.pile = [hand[:] for hand in self.hands], self.pile[:]
+        return guess
+
+
+class NextCard(Variant):
+    """Deals the other hand anew, but leaves the next card where it is."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = self.copy()
+        top = twin.pile[-1:]
+        unknown = sorted(twin.hands[1 - seat] + twin.pile[:-1])
+        rng.shuffle(unknown)
+        count = len(twin.hands[1 - seat])
+        twin.hands[1 - seat] = sorted(unknown[:count])
+        twin.pile = unknown[count:] + top
+        twin.rng = Rng(rng.bits64())
+        return twin
+
+
+class WholePile(Variant):
+    """Exchanges one card of the other hand for one deep in the pile, and leaves all else."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = super().guess(seat, rng)
+        twin.hands, twin.pile = [hand[:] for hand in self.hands], self.pile[:]
+        if twin.hands[1 - seat] and len(twin.pile) > 2:
+            place = rng.below(len(twin.pile) - 2)
+            hand = twin.hands[1 - seat]
+            hand[0], twin.pile[place] = twin.pile[place], hand[0]
+            hand.sort()
+        return twin
+
+
+class Gossip(Variant):
+    """Tells everybody which card was drawn."""
+
+    def tell(self, event: Event) -> None:
+        super().tell(DrewCard(seat=event.seat, card=event.card) if isinstance(event, DrewCard) else event)
+
+
+class Whisperer(Variant):
+    """Tells who strikes what the other has in hand, as if nothing were learned by it."""
+
+    def advance(self, seat: int, action: Action) -> None:
+        super().advance(seat, action)
+        if isinstance(action, Strike):
+            self.tell(DrewCard(seat=1 - seat, card=sum(self.hands[1 - seat]), only=(seat,)))
+
+
 class LoadedDice(Variant):
     """Its guesses roll the very dice that the game will roll."""
 
@@ -217,8 +283,15 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
     ("views_hide", game_of(ShowsSeed), "A view never tells the seed"),
     ("guesses_agree_with_what_the_seat_knows", game_of(ForgetfulGuess), "A guess is indistinguishable for its seat"),
     ("guesses_do_not_peek", game_of(PeekingGuess), "A guess does not peek"),
+    ("guesses_do_not_peek", game_of(SeldomGuess), "A guess does not peek. What the others hold was guessed rightly"),
+    ("guesses_do_not_peek", game_of(HalfGuess), "A guess does not peek. What the others hold was guessed rightly"),
     ("guesses_do_not_peek", game_of(LoadedDice), "A guess has dice of its own"),
+    ("guesses_do_not_foresee", game_of(NextCard), "A guess does not foresee what chance or a pile will bring"),
+    ("guesses_do_not_foresee", game_of(WholePile), "A guess does not foresee what chance or a pile will bring"),
     ("the_horizon_is_honest", game_of(Shameless), "teaches nothing, as its horizon says"),
+    ("the_horizon_is_honest", game_of(Whisperer), "teaches nothing, as its horizon says. events"),
+    ("events_tell_no_more_than_views", game_of(Gossip), "Events tell no more than views. After"),
+    ("events_tell_no_more_than_views", game_of(Whisperer), "After 'strike' the event 'drew-card' told its own seat"),
     ("evaluations_lie_between_lost_and_won", game_of(Variant, evaluate=dream), "An evaluation lies between 0 and 1"),
     ("candidates_are_legal", game_of(Variant, candidates=swap_all), "Candidates are some of the legal actions"),
     ("invariants_hold", game_of(Cheating), "The game's own invariants hold"),
@@ -244,6 +317,20 @@ def test_a_broken_variant_is_caught_and_named(rule: str, game: EmbersGame, messa
 
 def test_there_is_a_broken_variant_for_every_property() -> None:
     assert {f"test_{rule}" for rule, _, _ in BROKEN} == set(properties())
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"), [(PeekingGuess, "it always knew what the others hold"), (SeldomGuess, "more were right")]
+)
+def test_peeking_also_shows_where_no_two_games_look_the_same(kind: type[Variant], message: str) -> None:
+    suite = type("Suite", (Conformance,), {"game": game_of(kind), "_lookalikes": lambda self: iter(())})()
+    with pytest.raises(Nonconformity, match=message):
+        suite.test_guesses_do_not_peek()
+
+
+def test_what_an_event_shows_for_a_moment_may_be_declared() -> None:
+    suite = type("Suite", (Conformance,), {"game": game_of(Gossip), "fleeting": (DrewCard,)})()
+    suite.test_events_tell_no_more_than_views()
 
 
 def test_an_unbroken_variant_passes() -> None:

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ashgrid.core import Action, Record
-from ashgrid.core.testing import fuzz, replay_failure
+from ashgrid.core import Action, Event, Plain, Record, Rng
+from ashgrid.core.testing import fuzz, replay_failure, shrink
 from ashgrid.core.testing.__main__ import main
 from ashgrid.games.embers import GAME, EmbersGame
 from ashgrid.games.embers.actions import Parry, Strike, Wait
-from ashgrid.games.embers.rules import TURN
-from tests.core.test_conformance import Endless, Variant, game_of
+from ashgrid.games.embers.rules import ANSWER, TURN, Embers
+from tests.core.test_conformance import (
+    Endless,
+    ForgetfulGuess,
+    Mumbling,
+    NoResult,
+    Pushover,
+    TwiceLegal,
+    Vain,
+    Variant,
+    dream,
+    game_of,
+)
 
 
 class CrashAtSix(Variant):
@@ -35,6 +48,225 @@ class LosesCards(Variant):
         super().advance(seat, action)
         if isinstance(action, Strike) and action.card == 5 and 5 in self.hands[seat]:
             self.discard.pop()
+
+
+class Raising(Variant):
+    """Raises when a certain question is asked of a state, or of a guess, in which a strike is coming."""
+
+    question = ""
+    guesses_only = False
+    guessed = False
+    guessing = False
+
+    def ask(self, question: str) -> None:
+        if question == self.question and self.phase == ANSWER and self.guessed == self.guesses_only:
+            raise RuntimeError("no answer")
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        self.ask("actors")
+        return super().actors
+
+    @property
+    def result(self) -> Any:
+        self.ask("result")
+        return super().result
+
+    def legal(self, seat: int) -> list[Action]:
+        self.ask("legal")
+        return super().legal(seat)
+
+    def view(self, seat: int | None) -> Plain:
+        self.ask("view")
+        return super().view(seat)
+
+    def prompt(self, seat: int) -> Any:
+        self.ask("prompt")
+        return super().prompt(seat)
+
+    def copy(self) -> Variant:
+        if not self.guessing:
+            self.ask("copy")
+        return super().copy()
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        self.ask("guess")
+        self.guessing = True
+        twin = super().guess(seat, rng)
+        self.guessing = False
+        assert isinstance(twin, Raising)
+        twin.guessed = True
+        return twin
+
+    def dump(self) -> Plain:
+        self.ask("dump")
+        return {**super().view(None), "hands": [hand[:] for hand in self.hands], "pile": self.pile[:]}
+
+    def check(self) -> None:
+        self.ask("check")
+
+    def refusal(self, seat: int, action: Action) -> str | None:
+        why = super().refusal(seat, action)
+        if why is not None:
+            self.ask("refusal")
+        return why
+
+
+def raising(question: str, guesses_only: bool = False) -> EmbersGame:
+    kind = type("Raising", (Raising,), {"question": question, "guesses_only": guesses_only})
+    return game_of(kind)
+
+
+def raise_error(*_: object) -> float:
+    raise RuntimeError("no answer")
+
+
+class NosyLegal(Variant):
+    """What is legal depends on the hand of the other seat."""
+
+    def legal(self, seat: int) -> list[Action]:
+        legal = super().legal(seat)
+        return legal[:-1] if len(legal) > 1 and 6 in self.hands[1 - seat] else legal
+
+
+class ForgedGuess(Variant):
+    """Its guesses have a card that is not in the deck."""
+
+    def guess(self, seat: int, rng: Rng) -> Embers:
+        twin = super().guess(seat, rng)
+        twin.pile[:1] = [9 for _ in twin.pile[:1]]
+        return twin
+
+
+class Anarchy(Variant):
+    """Everybody may act at any time."""
+
+    def apply(self, seat: int, action: Action, events: list[Event] | None = None) -> None:
+        if seat in self.actors:
+            super().apply(seat, action, events)
+        else:
+            self.embers[seat] += 1
+
+
+class Sulking(Variant):
+    """Remembers what it was asked in vain."""
+
+    def refusal(self, seat: int, action: Action) -> str | None:
+        why = super().refusal(seat, action)
+        if why is not None:
+            self.rng.bits32()
+        return why
+
+
+class ThirdSeat(Variant):
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return (2,) if self.phase == ANSWER else super().actors
+
+
+class SharedPile(Variant):
+    """A copy draws from the pile of its original."""
+
+    def copy(self) -> Variant:
+        twin = super().copy()
+        twin.pile = self.pile
+        return twin
+
+
+class Deaf(Variant):
+    """Cannot do without listeners."""
+
+    def tell(self, event: Event) -> None:
+        if self.events is None:
+            raise RuntimeError("nobody listens")
+        super().tell(event)
+
+
+class Unwritten(Variant):
+    def dump(self) -> Plain:
+        raise RuntimeError("no answer")
+
+
+class Private(Variant):
+    def view(self, seat: int | None) -> Plain:
+        if seat is None:
+            raise RuntimeError("no spectators")
+        return super().view(seat)
+
+    def dump(self) -> Plain:
+        return super().view(0) | {"pile": self.pile[:]}
+
+
+class Heap(Action, frozen=True):
+    cards: list[int]
+
+
+class Riddle(Action, frozen=True):
+    pass
+
+
+class Unhashable(Variant):
+    def legal(self, seat: int) -> list[Action]:
+        return [Heap([1])] if super().legal(seat) else []
+
+
+class Riddles(Variant):
+    def legal(self, seat: int) -> list[Action]:
+        return [Riddle()] if super().legal(seat) else []
+
+
+EVERY_KIND: list[tuple[EmbersGame, str]] = [
+    (game_of(NoResult), "actors and result"),
+    (game_of(ThirdSeat), "actors and result"),
+    (game_of(DeadEnd), "dead end"),
+    (game_of(TwiceLegal), "duplicates"),
+    (game_of(Mumbling), "notation"),
+    (game_of(ForgetfulGuess), "guess differs"),
+    (game_of(NosyLegal), "guess differs"),
+    (game_of(ForgedGuess), "check of a guess raised AssertionError"),
+    (game_of(LosesCards), "check raised AssertionError"),
+    (game_of(Variant, evaluate=dream), "evaluate"),
+    (game_of(Vain), "copy differs"),
+    (game_of(SharedPile), "copy differs"),
+    (game_of(Pushover), "illegal action"),
+    (game_of(Anarchy), "illegal action"),
+    (game_of(Sulking), "refusal changes"),
+    (game_of(Endless), "endless"),
+    (game_of(Deaf), "apply raised RuntimeError"),
+    (game_of(Unwritten), "dump raised RuntimeError"),
+    (game_of(Private), "view raised RuntimeError"),
+    (game_of(Unhashable), "legal raised TypeError"),
+    (game_of(Riddles), "notation raised NotationError"),
+    (game_of(Variant, start=raise_error), "start raised RuntimeError"),
+    (game_of(Variant, longest=raise_error), "longest raised RuntimeError"),
+    (game_of(Variant, evaluate=raise_error), "evaluate raised RuntimeError"),
+    (raising("actors"), "actors raised RuntimeError"),
+    (raising("result"), "result raised RuntimeError"),
+    (raising("legal"), "legal raised RuntimeError"),
+    (raising("view"), "view raised RuntimeError"),
+    (raising("prompt"), "prompt raised RuntimeError"),
+    (raising("copy"), "copy raised RuntimeError"),
+    (raising("guess"), "guess raised RuntimeError"),
+    (raising("dump"), "dump raised RuntimeError"),
+    (raising("check"), "check raised RuntimeError"),
+    (raising("refusal"), "refusal raised RuntimeError"),
+    (raising("view", guesses_only=True), "view of a guess raised RuntimeError"),
+    (raising("legal", guesses_only=True), "legal of a guess raised RuntimeError"),
+    (raising("check", guesses_only=True), "check of a guess raised RuntimeError"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"), EVERY_KIND, ids=[f"{type(game).__name__}-{kind}" for game, kind in EVERY_KIND]
+)
+def test_every_kind_of_failure_is_found_with_a_record_that_replays_it(game: EmbersGame, kind: str) -> None:
+    failure = fuzz(game, 60, seed=1, effort=900).failure
+    assert failure is not None
+    assert failure.kind == kind
+    assert failure.kind in str(failure)
+    again = replay_failure(game, Record.parse(str(failure.record)))
+    assert again is not None
+    assert again.kind == kind
 
 
 def test_the_sample_game_survives() -> None:
@@ -73,10 +305,47 @@ def test_every_move_of_a_shrunk_record_is_needed() -> None:
         assert replay_failure(game, shorter) is None
 
 
-def test_a_game_that_does_not_end_is_a_failure() -> None:
-    failure = fuzz(game_of(Endless), 30, seed=1).failure
+def limit_of(limit: int) -> Any:
+    return lambda self, options: limit
+
+
+def test_a_game_that_does_not_end_is_a_failure_and_is_not_shrunk_for_hours() -> None:
+    game = game_of(Endless, longest=limit_of(1500))
+    begun = time.perf_counter()
+    failure = fuzz(game, 30, seed=1).failure
     assert failure is not None
     assert failure.kind == "endless"
+    assert len(failure.record.moves) == 1500
+    assert time.perf_counter() - begun < 20
+
+
+def test_shrinking_plays_no_more_actions_than_its_effort() -> None:
+    """A failure after 300 actions that needs every one of them."""
+
+    class Marathon(Endless):
+        played = 0
+        steps = 0
+
+        def advance(self, seat: int, action: Action) -> None:
+            Marathon.played += 1
+            super().advance(seat, action)
+            self.steps += 1
+            if self.steps == 300:
+                raise RuntimeError("tired")
+
+        def copy(self) -> Variant:
+            twin = super().copy()
+            assert isinstance(twin, Marathon)
+            twin.steps = self.steps
+            return twin
+
+    game = game_of(Marathon, longest=limit_of(1000))
+    found = fuzz(game, 1, seed=1).failure
+    assert found is not None
+    assert found.kind == "apply raised RuntimeError"
+    Marathon.played = 0
+    assert shrink(game, found, effort=900) == shrink(game, found, effort=900)
+    assert 900 < Marathon.played < 2 * 2 * (900 + 2 * 300), "each action is played twice, and shrinking was asked twice"
 
 
 def test_rare_kinds_of_actions_are_favoured() -> None:
@@ -98,7 +367,7 @@ def test_rare_kinds_of_actions_are_favoured() -> None:
 
 def test_the_same_seed_finds_the_same_failure() -> None:
     game = game_of(LosesCards)
-    one, other = fuzz(game, 400, seed=9).failure, fuzz(game, 400, seed=9).failure
+    one, other = (fuzz(game, 400, seed=9, effort=1500).failure for _ in range(2))
     assert one is not None
     assert one == other
 
@@ -108,7 +377,7 @@ def test_the_tools_have_a_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert "BROKEN" not in capsys.readouterr().out
     assert main(["fuzz", "embers", "--games", "12"]) == 0
     assert "12 games" in capsys.readouterr().out
-    assert main(["golden", str(tmp_path / "golden"), "--write"]) == 0
+    assert main(["golden", str(tmp_path / "golden"), "--write", "--game", "embers"]) == 0
     assert "rewrote" in capsys.readouterr().out
     assert main(["golden", str(tmp_path / "golden")]) == 0
     (tmp_path / "golden" / "embers.txt").write_text((tmp_path / "golden" / "embers.txt").read_text() + "more\n")

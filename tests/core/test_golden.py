@@ -7,6 +7,7 @@ import pytest
 from ashgrid.core import RecordError, find, installed
 from ashgrid.core.testing import compare, playthrough, rewrite
 from ashgrid.core.testing.golden import files, remake
+from ashgrid.games.embers import EmbersGame
 
 FOLDER = Path(__file__).parent.parent / "golden"
 
@@ -47,8 +48,20 @@ def test_a_changed_game_shows_as_a_diff_and_is_rewritten_on_demand(tmp_path: Pat
     assert rewrite(tmp_path) == []
 
 
-def test_rewriting_adds_the_games_that_have_no_file(tmp_path: Path) -> None:
-    assert tmp_path / "embers.txt" in rewrite(tmp_path)
+def test_rewriting_adds_the_games_that_are_named(tmp_path: Path) -> None:
+    assert rewrite(tmp_path) == []
+    assert rewrite(tmp_path, [find("embers")]) == [tmp_path / "embers.txt"]
+
+
+def test_a_file_belongs_to_the_game_that_it_names(tmp_path: Path) -> None:
+    class Ember(EmbersGame):
+        name = "ember"
+
+    rewrite(tmp_path, [find("embers")])
+    assert rewrite(tmp_path, [Ember()]) == [tmp_path / "ember.txt"]
+    (tmp_path / "ember.txt").unlink()
+    (tmp_path / "embers.txt").rename(tmp_path / "another.txt")
+    assert rewrite(tmp_path, [find("embers")]) == []
 
 
 @pytest.mark.parametrize("text", ["", "something else", "ashgrid playthrough 1\ngame: embers\noptions: {\nseed: 1\n"])

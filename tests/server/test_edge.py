@@ -129,6 +129,8 @@ SETUPS: dict[str, tuple[dict[str, Any], str, str]] = {
     "option of a wrong type": ({"options": {"embers": [1]}}, "OptionError", "option 'embers'"),
     "unknown player": ({"seats": [HUMAN, bot("gready")]}, "PlayerError", "did you mean 'greedy'?"),
     "player without sense": ({"seats": [HUMAN, bot("random:5s")]}, "PlayerError", "takes no budget"),
+    "too much time": ({"seats": [HUMAN, bot("mcts:3600s")]}, "PlayerError", "at most 10 s or 20,000 iterations"),
+    "too many iterations": ({"seats": [HUMAN, bot("mcts:999999999it")]}, "PlayerError", "at most 10 s or 20,000"),
     "too few seats": ({"seats": [HUMAN]}, "TableError", "has 2 seats, not 1"),
     "a bot without a player": ({"seats": [HUMAN, {"kind": "bot"}]}, "TableError", "seat 1"),
     "a person with a player": ({"seats": [{"player": "random"}, HUMAN]}, "TableError", "seat 0"),

@@ -199,13 +199,6 @@ def test_a_declined_draw_is_off_the_table(server: Server) -> None:
     problem(server.try_table(match, "accept-draw", seat=0), 409, "TableError", "no draw is on offer")
 
 
-def test_a_late_request_at_the_table_is_refused(server: Server) -> None:
-    match = hot_seat(server)
-    server.act(match, "keep")
-    problem(server.try_table(match, "resign"), 409, "TableError", "the match has gone on since")
-    assert server.get(match)["outcome"] is None
-
-
 def test_a_bot_answers_an_offered_draw(server: Server) -> None:
     match = server.my_turn(server.new(HUMAN, bot("greedy")))
     match = server.table(match, "offer-draw")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ashgrid.match import Match
-from tests.server.support import HUMAN, PATIENCE, Info, Server, bot, first
+from tests.server.support import HUMAN, PATIENCE, Info, Server, bot, first, last
 
 SECRET_WORDS = {"seed", "rng", "hands", "horizon", "state", "setup"}
 
@@ -167,3 +167,16 @@ def test_the_search_finds_a_planted_secret(server: Server, secret: str) -> None:
     if secret == "event":
         match["updates"][0]["events"] = [{"event": "drew-card", "seat": 0, "card": 1, "only": [0]}]
     assert leaks(match, truth)
+
+
+def test_only_who_had_one_option_is_told_so(server: Server) -> None:
+    """That a move was forced tells how little another had to choose from."""
+    forced = set()
+    for _ in range(30):
+        over = server.play(server.new(HUMAN, bot("random"), options={"hand": 1}), last)
+        log = server.behind(over).log
+        assert [update["auto"] for update in over["updates"]] == [entry.auto and entry.seat == 0 for entry in log]
+        forced |= {entry.seat for entry in log if entry.auto}
+        if forced == {0, 1}:
+            return
+    raise AssertionError("nobody was ever forced")

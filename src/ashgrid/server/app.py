@@ -31,6 +31,7 @@ from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import protocol
+from .late import late_act, late_word
 from .tables import Table, Tables, now
 
 log = logging.getLogger(__name__)
@@ -88,8 +89,12 @@ async def act(
     """Choose an action. The same request sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
     _own(table, data.seat)
-    if not await tables.has(table, data.number, data.seat, " ".join(data.action.split())):
-        await tables.change(table, data.number, lambda match: match.act(data.seat, data.action, now()))
+    await tables.change(
+        table,
+        data.number,
+        lambda match: match.act(data.seat, data.action, now()),
+        lambda match, number: late_act(match, number, data.seat, data.action),
+    )
     return await tables.look(match_id, data.number)
 
 
@@ -97,7 +102,7 @@ async def act(
 async def table_request(
     match_id: FromPath[str], data: JSONBody[protocol.TableRequest], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
-    """Undo, resign, or talk of a draw."""
+    """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
     _own(table, data.seat)
     requests = {
@@ -107,7 +112,12 @@ async def table_request(
         "accept-draw": lambda match: match.answer_draw(data.seat, True, now()),
         "decline-draw": lambda match: match.answer_draw(data.seat, False, now()),
     }
-    await tables.change(table, data.number, requests[data.what])
+    await tables.change(
+        table,
+        data.number,
+        requests[data.what],
+        lambda match, number: late_word(match, number, data.seat, f"!{data.what}"),
+    )
     return await tables.look(match_id, data.number)
 
 
@@ -134,20 +144,21 @@ async def live(
     """Sends the match whenever its log has grown beyond what was sent before."""
     await socket.accept()
     try:
-        table = await tables.get(match_id)
+        await tables.get(match_id)
     except NoSuchMatch as error:
         await socket.close(code=4404, reason=str(error)[:120])
         return
 
     async def send() -> None:
         seen = since
-        while True:
-            table = await tables.get(match_id)
-            await tables.wait_for_news(table, seen)
-            info = await tables.look(match_id, seen)
-            if info.number > seen:
-                seen = info.number
-                await socket.send_data(msgspec.json.encode(info).decode())
+        with tables.following(match_id):
+            while True:
+                table = await tables.get(match_id)
+                await tables.wait_for_news(table, seen)
+                info = await tables.look(match_id, seen)
+                if info.number > seen:
+                    seen = info.number
+                    await socket.send_data(msgspec.json.encode(info).decode())
 
     async def send_until_it_fails() -> None:
         try:
@@ -166,7 +177,6 @@ async def live(
     finally:
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
-        del table
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -281,8 +291,8 @@ class _Request(Request[Any, Any, Any]):
             raise ClientException("the JSON is not in UTF-8") from None
 
 
-def build(store: Store, workers: int = 1) -> Litestar:
-    """The application over an open store."""
+def build(store: Store, workers: int | None = None) -> Litestar:
+    """The application over an open store; `workers` limits the processes for machine players."""
     tables = Tables(store, workers)
 
     @asynccontextmanager

@@ -55,7 +55,8 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`number` is the length of the log that the player saw; an answer to an older table is refused."""
+    """`number` is the length of the log that the player saw. If the match has gone on since, the answer is taken as
+    long as the seat has still the same to decide."""
 
     seat: int
     action: Annotated[str, msgspec.Meta(max_length=200)]

@@ -1,34 +1,41 @@
 """The tables of one server process: matches in memory, their machine players, clocks and onlookers.
 
 The log in the store is the truth. A change is first made in memory, then stored, then shown and acknowledged; if
-storing it fails, the table is thrown away (`stale`) and the match is read again when it is next asked for.
+storing it fails, the table is thrown away (`stale`) and the match is read again when it is next asked for. So it is
+with tables that nobody has touched for a while.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import secrets
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import anyio.to_thread
 import msgspec
 
-from ashgrid.ai import check_player
-from ashgrid.core import TableError, find
+from ashgrid.core import Rng, TableError, derive, find
 from ashgrid.match import Entry, Match, SeatSetup, Setup
 from ashgrid.store import Conflict, Store
 
 from . import protocol
-from .thinking import Question, begin_thinking, think
+from .late import Verdict, late_act
+from .thinking import Question, check_budget, longest
+from .workers import Workers
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
+BELL_MS = 125  # before a machine player's clock runs out, when the server answers in its place
+DRAW_SECONDS = 5.0
+IDLE_SECONDS = 600.0
+BUSY_SECONDS = 5.0
+MOST_OPEN = 1000
+SOON_MS = 3_600_000
 
 
 def now() -> int:
@@ -45,27 +52,28 @@ class Table:
         self.changed = asyncio.Condition()
         self.bots: asyncio.Task[None] | None = None
         self.stale = False
+        self.touched = time.monotonic()
 
 
 class Tables:
-    def __init__(self, store: Store, workers: int = 1) -> None:
+    def __init__(self, store: Store, workers: int | None = None) -> None:
         self.store = store
-        self.workers = workers
+        self._workers = Workers(workers)
         self._open: dict[str, Table] = {}
-        self._pool: ProcessPoolExecutor | None = None
+        self._followers: Counter[str] = Counter()
         self._ticker: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         self._ticker = asyncio.create_task(self._tick_forever())
 
     async def stop(self) -> None:
+        self._workers.stopping = True
         tasks = [table.bots for table in self._open.values() if table.bots is not None]
         tasks += [self._ticker] if self._ticker is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        await self._workers.stop()
         self.store.close()
 
     # Matches ------------------------------------------------------------------------------------
@@ -75,9 +83,10 @@ class Tables:
         options = msgspec.to_builtins(game.read_options(request.options))
         for seat in request.seats:
             if seat.player:
-                check_player(seat.player)
+                check_budget(seat.player)
             if seat.kind == "open":
                 raise TableError("open seats come with online play; seats are human or bot for now")
+        await self._warm(request.clock, request.seats)
         return await self._begin(
             Setup(
                 game=game.name,
@@ -92,12 +101,19 @@ class Tables:
 
     async def rematch(self, match_id: str) -> Table:
         table = await self.get(match_id)
+        await self._warm(table.match.setup.clock, table.match.seats)
         return await self._begin(table.match.rematch(secrets.randbits(64), now()))
+
+    async def _warm(self, clock: str, seats: list[SeatSetup]) -> None:
+        """No machine player begins a match with its clock running before its process has even started."""
+        if clock != "none" and any(seat.kind == "bot" for seat in seats):
+            await self._workers.warm()
 
     async def _begin(self, setup: Setup) -> Table:
         match = Match(setup)  # refuses what cannot be played before anything is stored
         match_id = await anyio.to_thread.run_sync(self.store.create, setup, match.log)
         table = self._open[match_id] = Table(match_id, match)
+        self._close_idle()
         self._wake_bots(table)
         return table
 
@@ -107,6 +123,8 @@ class Tables:
             setup, entries = await anyio.to_thread.run_sync(self.store.load, match_id)
             match = await anyio.to_thread.run_sync(Match, setup, entries)
             table = self._open.setdefault(match_id, Table(match_id, match))
+            self._close_idle()
+        table.touched = time.monotonic()
         self._wake_bots(table)
         return table
 
@@ -118,18 +136,24 @@ class Tables:
                 if not table.stale:
                     return show(table, since)
 
-    async def has(self, table: Table, number: int, seat: int, text: str) -> bool:
-        """Whether this entry is stored at this place."""
-        async with table.lock:
-            there = table.match.log[number : number + 1]
-            return not table.stale and bool(there) and there[0].seat == seat and there[0].text == text
-
-    async def change(self, table: Table, number: int | None, request: Callable[[Match], list[Entry]]) -> None:
-        """Make a change to a match as it is after `number` entries (None: however it is now)."""
+    async def change(
+        self,
+        table: Table,
+        number: int | None,
+        request: Callable[[Match], list[Entry]],
+        late: Callable[[Match, int], Verdict] | None = None,
+    ) -> None:
+        """Make a change to a match as it is after `number` entries (None: however it is now). If it has gone on since,
+        `late` judges whether the request was carried out already, stands all the same, or is refused."""
         async with table.lock:
             match = table.match
-            if table.stale or (number is not None and number != len(match.log)):
+            verdict: Verdict = "stands" if number in (None, len(match.log)) else "gone"
+            if number is not None and number < len(match.log) and late is not None and not table.stale:
+                verdict = await anyio.to_thread.run_sync(late, match, number)
+            if table.stale or verdict == "gone":
                 raise TableError("the match has gone on since; look again")
+            if verdict == "done":
+                return
             before = len(match.log)
             new = request(match)
             if not new:
@@ -153,14 +177,48 @@ class Tables:
         async with table.changed:
             await table.changed.wait_for(lambda: table.stale or len(table.match.log) > number)
 
+    @contextmanager
+    def following(self, match_id: str) -> Iterator[None]:
+        """While this lasts, somebody waits for news of the match, and its table stays open."""
+        self._followers[match_id] += 1
+        try:
+            yield
+        finally:
+            self._followers[match_id] -= 1
+            self._followers += Counter()  # forgets who counts nothing any more
+
+    def _close_idle(self) -> None:
+        """Close tables that nobody has touched for long, and of too many the oldest; they are in the store."""
+        many = len(self._open) - MOST_OPEN
+        for table in sorted(self._open.values(), key=lambda table: table.touched):
+            idle = time.monotonic() - table.touched
+            if idle < (BUSY_SECONDS if many > 0 else IDLE_SECONDS):
+                return
+            if self._in_use(table) or (many <= 0 and self._rings_soon(table.match)):
+                continue
+            table.stale = True
+            del self._open[table.id]
+            many -= 1
+
+    def _in_use(self, table: Table) -> bool:
+        thinking = table.bots is not None and not table.bots.done()
+        return thinking or table.lock.locked() or self._followers[table.id] > 0
+
+    def _rings_soon(self, match: Match) -> bool:
+        """Whether a clock runs out before long, which should be noticed without anybody asking."""
+        deadline = match.clocks.deadline()
+        return match.outcome is None and deadline is not None and deadline - now() < SOON_MS
+
     # Time and machine players -------------------------------------------------------------------
 
     async def _tick_forever(self) -> None:
         while True:
             await asyncio.sleep(TICK_SECONDS)
+            self._close_idle()
             for table in list(self._open.values()):
-                deadline = table.match.clocks.deadline()
-                if deadline is not None and deadline <= now() and table.match.outcome is None:
+                match = table.match
+                deadline = match.clocks.deadline()
+                if deadline is not None and deadline <= now() and match.outcome is None and match.stopped is None:
                     try:
                         await self.change(table, None, lambda match: match.tick(now()))
                     except Exception:
@@ -181,7 +239,7 @@ class Tables:
 
     def _bot_to_ask(self, match: Match) -> tuple[int, bool] | None:
         """The next seat of a machine player that has to answer: an action, or (True) a draw offer."""
-        if match.outcome is not None:
+        if match.outcome is not None or match.stopped is not None:
             return None
         bots = [seat for seat, who in enumerate(match.seats) if who.kind == "bot"]
         if match.draw_agreed:
@@ -194,32 +252,47 @@ class Tables:
     async def _drive(self, table: Table) -> None:
         """Let machine players answer until it is a person's turn."""
         while not table.stale and (asked := self._bot_to_ask(table.match)) is not None:
-            seat, draw = asked
-            match = table.match
-            number = len(match.log)
-            question = msgspec.msgpack.encode(Question(match.setup, match.log, seat, draw))
+            number = len(table.match.log)
             try:
-                answer, trouble = await asyncio.get_running_loop().run_in_executor(self._workers(), think, question)
-            except BrokenProcessPool:
-                log.error("a worker died while %s thought in match %s", match.seats[seat].player, table.id)
-                self._pool = None
-                await asyncio.sleep(TICK_SECONDS)
-                continue
-            if trouble is not None:
-                log.warning("match %s: %s %s", table.id, match.seats[seat].player, trouble)
-            try:
-                if draw:
-                    await self.change(table, number, lambda match: match.answer_draw(seat, answer == "yes", now()))  # noqa: B023
-                else:
-                    await self.change(table, number, lambda match: match.act(seat, answer, now()))  # noqa: B023
+                await (self._answer_draw if asked[1] else self._act)(table, number, asked[0])
             except (TableError, Conflict):
                 continue  # somebody changed something meanwhile: think again
 
-    def _workers(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=begin_thinking)
-        return self._pool
+    async def _act(self, table: Table, number: int, seat: int) -> None:
+        answer = await self._ask(table, seat, draw=False)
+
+        def act(match: Match) -> list[Entry]:
+            if answer is not None:
+                return match.act(seat, answer, now())
+            rng = Rng(derive(match.setup.seed, 5, seat, number))
+            return match.act(seat, str(rng.choice(match.state.legal(seat))), now())
+
+        def late(match: Match, number: int) -> Verdict:
+            offered = bool(match.draw_agreed) and seat not in match.draw_agreed  # to be answered first
+            verdict = late_act(match, number, seat, answer or "")
+            return "stands" if verdict == "stands" and not offered else "gone"
+
+        await self.change(table, number, act, late)
+
+    async def _answer_draw(self, table: Table, number: int, seat: int) -> None:
+        accept = await self._ask(table, seat, draw=True) == "yes"
+        await self.change(table, number, lambda match: match.answer_draw(seat, accept, now()))
+
+    async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
+        """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
+        match = table.match
+        player = match.seats[seat].player
+        left = match.clocks.left(seat, at := now()) if seat in match.actors else None
+        question = Question(match.setup, match.log[:], seat, draw, None if left is None else at + left)
+        bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
+        seconds = DRAW_SECONDS if draw else longest(player) / 1000
+        thought = await self._workers.ask(question, seconds, bell)
+        if thought is None:
+            log.error("match %s: the process of %s gave no answer in time", table.id, player)
+            return None
+        if thought.trouble is not None:
+            log.warning("match %s: %s %s", table.id, player, thought.trouble)
+        return thought.answer
 
 
 def show(table: Table, since: int = 0) -> protocol.MatchInfo:
@@ -251,7 +324,7 @@ def show(table: Table, since: int = 0) -> protocol.MatchInfo:
                 seat=update.seat,
                 what=update.what,
                 at=update.at,
-                auto=update.auto,
+                auto=update.auto and update.seat in held,  # that there was one option is known to who had it
                 text=update.text,
                 events=[_plain(event) for event in update.events],
             )

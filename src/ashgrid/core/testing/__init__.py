@@ -2,7 +2,7 @@
 
 python -m ashgrid.core.testing conform GAME
 python -m ashgrid.core.testing fuzz GAME --games 1000 --seed 7 --save failure.ashgrid
-python -m ashgrid.core.testing golden tests/golden [--write]
+python -m ashgrid.core.testing golden tests/golden [--write [--game GAME]]
 """
 
 from .conformance import Conformance, conform, properties

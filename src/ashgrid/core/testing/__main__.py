@@ -25,13 +25,14 @@ def main(arguments: list[str] | None = None) -> int:
     three = tools.add_parser("golden", help="compare golden playthroughs with the rules as they are, or rewrite them")
     three.add_argument("folder", type=Path)
     three.add_argument("--write", action="store_true")
+    three.add_argument("--game", action="append", default=[], help="with --write: a game that has no file there yet")
     chosen = parser.parse_args(arguments)
     try:
         if chosen.tool == "conform":
             return _conform(chosen.game)
         if chosen.tool == "fuzz":
             return _fuzz(chosen.game, chosen.games, chosen.seed, chosen.save)
-        return _golden(chosen.folder, chosen.write)
+        return _golden(chosen.folder, chosen.write, chosen.game)
     except AshgridError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -48,7 +49,7 @@ def _conform(name: str) -> int:
 
 def _fuzz(name: str, games: int, seed: int, save: Path | None) -> int:
     report = fuzz(find(name), games, seed, progress=lambda done: _progress(done, games))
-    sys.stderr.write("\n")
+    sys.stderr.write("\n" if sys.stderr.isatty() else "")
     counts = ", ".join(f"{tag} {count}" for tag, count in sorted(report.kinds.items(), key=lambda item: item[1]))
     sys.stdout.write(f"{report.games} games, {report.actions} actions: {counts}\n")
     if report.failure is None:
@@ -60,14 +61,14 @@ def _fuzz(name: str, games: int, seed: int, save: Path | None) -> int:
 
 
 def _progress(done: int, games: int) -> None:
-    if done % 10 == 0 or done == games:
+    if sys.stderr.isatty() and (done % 10 == 0 or done == games):
         sys.stderr.write(f"\r{done}/{games} games")
         sys.stderr.flush()
 
 
-def _golden(folder: Path, write: bool) -> int:
+def _golden(folder: Path, write: bool, games: list[str]) -> int:
     if write:
-        changed = rewrite(folder)
+        changed = rewrite(folder, [find(name) for name in games])
         sys.stdout.write("".join(f"rewrote {path}\n" for path in changed) or "nothing changed\n")
         return 0
     diffs = [compare(path) for path in files(folder)]

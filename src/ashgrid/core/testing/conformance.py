@@ -10,7 +10,10 @@ without pytest. A failure is a `Nonconformity` that says which property of the c
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -22,6 +25,48 @@ from ..rng import Rng, derive
 from ..values import Action, Event
 from .walk import Nonconformity, difference, walk
 
+DEPTH = 3
+"""How many actions deep lookalikes are looked for."""
+FORESIGHT = 3
+"""How many actions they are played on."""
+
+
+class Reality(NamedTuple):
+    """A match in progress, and for each seat all that it has seen and heard of it so far."""
+
+    state: State[Any]
+    known: list[list[bytes]]
+
+
+class Tally:
+    """How often guesses agree with the reality that they were made of, and how often with another one that looks the
+    same to their seat. A guess that depends on nothing but what its seat knows does both equally often, whatever it
+    believes to be likely: only the difference counts against a game."""
+
+    def __init__(self) -> None:
+        self.trials = self.own = self.other = self.squares = 0
+
+    def add(self, answers: list[tuple[object, object, object]]) -> None:
+        """What a guess, its own reality and the other one say: all that one guess was asked, as that hangs together."""
+        answers = [each for each in answers if each[1] != each[2]]  # else there is nothing to know
+        own = sum(guess == one for guess, one, _ in answers)
+        other = sum(guess == another for guess, _, another in answers)
+        self.trials += len(answers)
+        self.own += own
+        self.other += other
+        self.squares += (own - other) ** 2
+
+    @property
+    def cheats(self) -> bool:
+        """By chance once in millions: the same seeds are played every time, so an honest game passes always."""
+        return self.own - self.other > max(20, 5 * math.sqrt(self.squares))
+
+    def __str__(self) -> str:
+        return (
+            f"guessed rightly {self.own} times of {self.trials}; of {self.trials} other games that looked the same to "
+            f"the seat the same guesses fitted only {self.other}"
+        )
+
 
 class Conformance:
     """Inherit, set `game`, and let pytest find the tests."""
@@ -32,6 +77,8 @@ class Conformance:
     walks: ClassVar[int] = 12
     """Random games per property and variant."""
     guesses: ClassVar[int] = 3
+    fleeting: ClassVar[tuple[type[Event], ...]] = ()
+    """Events that openly show for a moment what no view keeps, say a card that is shuffled back at once."""
 
     # Decisions ----------------------------------------------------------------------------------
 
@@ -99,10 +146,11 @@ class Conformance:
             pool: set[Action] = set()
             for point in walk(self.game, options, seed):
                 pool.update(point.legal)
+                ordered = sorted(pool, key=str)
+                before = point.state.dump()
                 for seat in range(self._seats(options)):
-                    wrong = [action for action in sorted(pool, key=str) if action not in point.state.legal(seat)]
-                    for action in wrong[:40]:
-                        before = point.state.dump()
+                    legal = point.state.legal(seat)
+                    for action in [action for action in ordered if action not in legal][:40]:
                         try:
                             point.state.apply(seat, action)
                         except IllegalAction as error:
@@ -221,42 +269,145 @@ class Conformance:
                     guess.check()
 
     def test_guesses_do_not_peek(self) -> None:
-        """What the others know and this seat does not must come out differently at least once in a game."""
-        hidden = peeked = 0
+        """What the others know and this seat does not is guessed as well as chance has it, and no better."""
+        rule = "A guess does not peek"
+        hidden = peeked = doubts = certain = 0
         for options, seed in self._games():
             for point in walk(self.game, options, seed):
                 state = point.state
+                views = [state.view(seat) for seat in range(self._seats(options))]
+                public = state.view(None)
                 for seat in range(self._seats(options)):
-                    others = [other for other in range(self._seats(options)) if other != seat]
-                    for guess in self._guess(state, seat, seed):
-                        if guess.rng.state == state.rng.state:
-                            self._broken(
-                                "A guess has dice of its own", f"guess({seat}) kept the state of the generator"
-                            )
-                        for other in others:
-                            if state.view(other) != state.view(None):
-                                hidden += 1
-                                peeked += guess.view(other) == state.view(other)
+                    guesses = self._guess(state, seat, seed)
+                    if any(guess.rng.state == state.rng.state for guess in guesses):
+                        self._broken("A guess has dice of its own", f"guess({seat}) kept the state of the generator")
+                    for other, view in enumerate(views):
+                        if other == seat or view == public:
+                            continue
+                        right = [guess.view(other) == view for guess in guesses]
+                        hidden += len(right)
+                        peeked += sum(right)
+                        if not right[0]:  # so there is something to be wrong about
+                            doubts += len(right) - 1
+                            certain += sum(right[1:])
         if hidden and peeked == hidden:
-            self._broken("A guess does not peek", f"In {hidden} guesses it always knew what the others hold")
+            self._broken(rule, f"In {hidden} guesses it always knew what the others hold")
+        if doubts >= 20 and certain > 0.8 * doubts:
+            self._broken(rule, f"Where one guess was wrong about the others, {certain} of {doubts} more were right")
+        tally = Tally()
+        for seat, one, twin in self._lookalikes():
+            guess = one.guess(seat, Rng(derive(one.rng.state, 4, seat)))
+            places = [place for place in range(one.seat_count) if place != seat]
+            tally.add([(guess.view(place), one.view(place), twin.view(place)) for place in places])
+        if tally.cheats:
+            self._broken(rule, f"What the others hold was {tally}")
+
+    def test_guesses_do_not_foresee(self) -> None:
+        """What piles and dice will bring is guessed as well as chance has it, and no better.
+
+        Games that look the same to a seat are played on by the same actions, and so are its guesses. Only where such
+        lookalikes turn up can this be asked: where much is dealt to each seat, add a variant that deals little."""
+        tallies: defaultdict[str, Tally] = defaultdict(Tally)
+        rng = Rng(9)
+        for seat, one, other in self._lookalikes():
+            guess = one.guess(seat, Rng(derive(one.rng.state, 4, seat)))
+            trio = [guess, one.copy(), other.copy()]
+            answers: defaultdict[str, list[tuple[object, object, object]]] = defaultdict(list)
+            for _ in range(FORESIGHT):
+                told = self._together(trio, rng)
+                if told is None:
+                    break
+                for name in set(told[1]) | set(told[2]):
+                    answers[name].append((told[0].get(name), told[1].get(name), told[2].get(name)))
+            for name, each in answers.items():
+                tallies[name].add(each)
+        for name, tally in sorted(tallies.items()):
+            if tally.cheats:
+                self._broken("A guess does not foresee what chance or a pile will bring", f"{name} was {tally}")
+
+    def _together(self, states: list[State[Any]], rng: Rng) -> list[dict[str, object]] | None:
+        """Take the same action in all these states: what each brought to light, by name; None if that is impossible."""
+        actors = states[0].actors
+        if not actors or any(state.actors != actors for state in states):
+            return None
+        legal = [state.legal(actors[0]) for state in states]
+        common = [action for action in legal[0] if all(action in others for others in legal[1:])]
+        if not common:
+            return None
+        action = rng.choice(common)
+        told: list[dict[str, object]] = []
+        for state in states:
+            events: list[Event] = []
+            state.apply(actors[0], action, events)
+            parts: defaultdict[str, list[object]] = defaultdict(list)
+            for event in events:
+                for name, value in event.fields().items():
+                    parts[f"'{name}' of the event '{event.tag}'"].append(value)
+            for seat in range(state.seat_count):
+                for name, value in state.view(seat).items():
+                    parts[f"'{name}' of view({seat})"].append(value)
+            told.append({**parts})
+        return told
 
     def test_the_horizon_is_honest(self) -> None:
         """An action that leaves the horizon alone can be taken back, so it must have taught its seat nothing."""
         for options, seed in self._games():
             for point in walk(self.game, options, seed):
-                after = point.state.copy()
-                after.apply(point.seat, point.action)
+                after, heard = _played(point.state.copy(), point.seat, point.action)
                 if after.horizon < point.state.horizon:
                     self._broken("The horizon only grows", f"'{point.action}' lowered it")
                 if after.horizon != point.state.horizon:
                     continue
+                rule = f"'{point.action}' teaches nothing, as its horizon says"
                 for guess in self._guess(point.state, point.seat, seed):
-                    guess.advance(point.seat, point.action)
-                    self._same(
-                        f"'{point.action}' teaches nothing, as its horizon says",
-                        after.view(point.seat),
-                        guess.view(point.seat),
-                    )
+                    _, hearsay = _played(guess, point.seat, point.action)
+                    self._same(rule, after.view(point.seat), guess.view(point.seat))
+                    self._same(rule, _audible(heard, point.seat), _audible(hearsay, point.seat), "events")
+
+    def test_events_tell_no_more_than_views(self) -> None:
+        """Deal anew what an onlooker does not know and play the same action with the same dice. If the onlooker hears
+        a difference, it also sees one afterwards: else an event tells what the views hide.
+
+        Two differences may cancel out in a view by accident, so it takes several cases of the same kind."""
+        hidden: Counter[tuple[str, str, str]] = Counter()
+        shown: Counter[tuple[str, str, str]] = Counter()
+        cases: dict[tuple[str, str, str], str] = {}
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                state = point.state
+                after, heard = _played(state.copy(), point.seat, point.action)
+                for seat in range(self._seats(options)):
+                    for guess in self._guess(state, seat, seed)[:2]:
+                        if guess.actors != state.actors or point.action not in guess.legal(point.seat):
+                            continue
+                        guess.rng = state.rng.copy()
+                        onlookers = [place for place in (seat, None) if guess.view(place) == state.view(place)]
+                        _, hearsay = _played(guess, point.seat, point.action)
+                        for place in onlookers:
+                            who = "spectators" if place is None else "its own seat" if place == point.seat else "others"
+                            same = guess.view(place) == after.view(place)
+                            one, other = self._by_tag(heard, place), self._by_tag(hearsay, place)
+                            for tag in sorted(set(one) | set(other)):
+                                if one.get(tag) != other.get(tag):
+                                    kind = (point.action.tag, tag, who)
+                                    (hidden if same else shown)[kind] += 1
+                                    if same:
+                                        cases[kind] = f"say {one.get(tag)} or {other.get(tag)}"
+        for kind, count in hidden.items():
+            if count >= 3 and count * 4 > shown[kind]:
+                action, tag, who = kind
+                self._broken(
+                    "Events tell no more than views",
+                    f"After '{action}' the event '{tag}' told {who} {count} times what their view hides, {cases[kind]}",
+                )
+
+    def _by_tag(self, events: list[Event], seat: int | None) -> dict[str, list[str]]:
+        """What this seat hears, by kind, in any order."""
+        texts: defaultdict[str, list[str]] = defaultdict(list)
+        for event in events:
+            if event.visible_to(seat) and not isinstance(event, self.fleeting):
+                texts[event.tag].append(msgspec.json.encode(event).decode())
+        return {tag: sorted(each) for tag, each in texts.items()}
 
     # For machine players and options ------------------------------------------------------------
 
@@ -305,8 +456,34 @@ class Conformance:
         rng = Rng(derive(seed, 3, state.horizon, seat))
         return [state.guess(seat, rng) for _ in range(self.guesses)]
 
-    def _same(self, rule: str, one: object, other: object) -> None:
-        found = difference(one, other)
+    def _lookalikes(self) -> Iterator[tuple[int, State[Any], State[Any]]]:
+        """Pairs of states from unrelated seeds in which a seat has seen and heard the very same, and the seat.
+
+        These are realities that the game itself dealt, not guesses, so that no guess can taint them."""
+        for variant, options in enumerate(self.variants):
+            realities = []
+            for number in range(16 * self.walks):
+                state = self.game.new(options, derive(number, 6, variant))
+                realities.append(Reality(state, [[] for _ in range(state.seat_count)]))
+                _notice(realities[-1], [])
+            for depth in range(DEPTH):
+                for seat in range(self._seats(options)):
+                    groups: defaultdict[tuple[bytes, ...], list[State[Any]]] = defaultdict(list)
+                    for state, known in realities:
+                        if state.actors:
+                            groups[*known[seat]].append(state)
+                    for group in groups.values():
+                        if len(group) > 1:
+                            yield from ((seat, group[place - 1], one) for place, one in enumerate(group))
+                for number, reality in enumerate(realities):
+                    if reality.state.actors:
+                        actor = reality.state.actors[0]
+                        legal = reality.state.legal(actor)
+                        choice = Rng(derive(depth, 7, derive(number, 8, depth) % 2)).choice(legal)
+                        _notice(reality, _played(reality.state, actor, choice)[1], (actor, choice))
+
+    def _same(self, rule: str, one: object, other: object, path: str = "$") -> None:
+        found = None if one == other else difference(one, other, path)
         if found is not None:
             self._broken(rule, found)
 
@@ -330,6 +507,24 @@ def conform(game: AnyGame, variants: tuple[dict[str, Any], ...] = ({},)) -> dict
         except Exception as error:  # noqa: BLE001 - a broken game may raise anything
             report[name] = str(error) if isinstance(error, Nonconformity) else f"{type(error).__name__}: {error}"
     return report
+
+
+def _played(state: State[Any], seat: int, action: Action) -> tuple[State[Any], list[Event]]:
+    events: list[Event] = []
+    state.apply(seat, action, events)
+    return state, events
+
+
+def _audible(events: list[Event], seat: int | None) -> list[object]:
+    return [msgspec.to_builtins(event) for event in events if event.visible_to(seat)]
+
+
+def _notice(reality: Reality, events: list[Event], move: tuple[int, Action] | None = None) -> None:
+    """Every seat takes note of what it did, hears and sees."""
+    for seat, known in enumerate(reality.known):
+        did = str(move[1]) if move is not None and move[0] == seat else ""
+        seen = [did, _audible(events, seat), reality.state.view(seat)]
+        known.append(msgspec.json.encode(seen, order="deterministic"))
 
 
 def _listed(actions: list[Any]) -> str:

@@ -13,13 +13,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ..contract import State
-from ..errors import AshgridError, IllegalAction
+from ..errors import IllegalAction
 from ..record import Move, Record, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
 from ..values import Action
 from .walk import difference
 
+ENDLESS = "endless"
+EFFORT = 12_000
 TEMPERS = ("random", "rare", "rare", "first", "last", "stubborn")
 
 
@@ -53,8 +55,10 @@ def fuzz(
     seed: int = 0,
     variants: Sequence[dict[str, Any]] = ({},),
     progress: Callable[[int], None] = lambda _: None,
+    effort: int = EFFORT,
 ) -> Report:
-    """Play so many games, going round the variants and tempers, and stop at the first failure."""
+    """Play so many games, going round the variants and tempers, and stop at the first failure, shrunk with so many
+    actions of effort."""
     seen: Counter[str] = Counter()
     actions = 0
     for number in range(games):
@@ -63,7 +67,7 @@ def fuzz(
         failure, length = _one_game(game, options, derive(seed, number), temper, seen)
         actions += length
         if failure is not None:
-            return Report(number + 1, actions, dict(seen), shrink(game, failure))
+            return Report(number + 1, actions, dict(seen), shrink(game, failure, effort))
         progress(number + 1)
     return Report(games, actions, dict(seen), None)
 
@@ -76,20 +80,13 @@ def _one_game(
     rng = Rng(derive(seed, 2))
     before = ""
     try:
-        state = _guarded("start", lambda: game.new(record.options, record.seed))
-        limit = game.longest(game.read_options(options))
-        while True:
-            actors = examine(game, state)
-            if not actors or len(record.moves) == stop:
-                break
-            if len(record.moves) >= limit:
-                raise _Broken("endless", f"the game goes on after {limit} actions")
-            seat = rng.choice(list(actors))
-            action = _pick(state.legal(seat), temper, rng, seen, before)
+        play = _Play(game, record)
+        while play.actors and len(record.moves) != stop:
+            seat = rng.choice(list(play.actors))
+            action = _pick(play.legal[seat], temper, rng, seen, before)
             before = action.tag
             seen[action.tag] += 1
-            record.moves.append(Move(seat, str(action)))
-            _step(state, seat, action)
+            play.step(seat, action)
     except _Broken as broken:
         return Failure(broken.kind, str(broken), record), len(record.moves)
     return None, len(record.moves)
@@ -124,36 +121,60 @@ def _guarded(what: str, call: Callable[[], Any]) -> Any:
         raise _Broken(f"{what} raised {type(error).__name__}", str(error)) from error
 
 
-def _step(state: State[Any], seat: int, action: Action) -> None:
-    """Apply to a twin with listeners and to the state without: both must arrive at the same place."""
-    twin = _guarded("copy", state.copy)
-    _guarded("apply", lambda: twin.apply(seat, action, []))
-    _guarded("apply", lambda: state.apply(seat, action))
-    found = difference(state.dump(), twin.dump())
-    if found is not None:
-        raise _Broken("copy differs", found)
+class _Play:
+    """A match whose every state is asked everything, and whose actions are kept in a record. Nothing that a game
+    raises gets past it other than as `_Broken`."""
 
+    def __init__(self, game: AnyGame, record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.state: State[Any] = _guarded("start", lambda: game.new(record.options, record.seed))
+        self.limit: int = _guarded("longest", lambda: game.longest(game.read_options(record.options)))
+        self.offered: dict[str, Action] = {}
+        """The latest action of every kind that was legal for somebody."""
+        self.actors: tuple[int, ...] = ()
+        self.legal: list[list[Action]] = []
+        self.examine()
 
-def examine(game: AnyGame, state: State[Any]) -> tuple[int, ...]:
-    """Ask a state everything and check that the answers fit together; returns the actors."""
-    actors: tuple[int, ...] = _guarded("actors", lambda: state.actors)
-    result = _guarded("result", lambda: state.result)
-    if bool(actors) == (result is not None):
-        raise _Broken("actors and result", f"actors {actors}, result {result}")
-    _guarded("check", state.check)
-    rng = Rng(int(fingerprint(state), 16))
-    for seat in range(state.seat_count):
-        legal: list[Action] = _guarded("legal", functools.partial(state.legal, seat))
-        if bool(legal) != (seat in actors):
-            raise _Broken("dead end", f"seat {seat} of actors {actors} has {len(legal)} legal actions")
-        if len(set(legal)) != len(legal):
-            raise _Broken("duplicates", f"seat {seat} has the same action twice")
-        view = _guarded("view", functools.partial(state.view, seat))
-        if seat in actors:
-            _examine_actor(game, state, seat, legal, view, rng)
-        else:
-            _examine_refusal(state, seat, actors)
-    return actors
+    def step(self, seat: int, action: Action) -> None:
+        """Apply to a twin with listeners and to the state without: both must arrive at the same place."""
+        self.record.moves.append(Move(seat, _guarded("notation", lambda: str(action))))
+        twin = _guarded("copy", self.state.copy)
+        _guarded("apply", lambda: twin.apply(seat, action, []))
+        _guarded("apply", lambda: self.state.apply(seat, action))
+        found = difference(_guarded("dump", self.state.dump), _guarded("dump", twin.dump))
+        if found is not None:
+            raise _Broken("copy differs", found)
+        self.examine()
+        if self.actors and len(self.record.moves) >= self.limit:
+            raise _Broken(ENDLESS, f"the game goes on after {self.limit} actions")
+
+    def examine(self) -> None:
+        """Ask the state everything and check that the answers fit together."""
+        state = self.state
+        self.actors = _guarded("actors", lambda: state.actors)
+        result = _guarded("result", lambda: state.result)
+        if bool(self.actors) == (result is not None):
+            raise _Broken("actors and result", f"actors {self.actors}, result {result}")
+        if not set(self.actors) <= set(range(state.seat_count)):
+            raise _Broken("actors and result", f"actors {self.actors} of {state.seat_count} seats")
+        _guarded("check", state.check)
+        rng = Rng(int(_guarded("dump", lambda: fingerprint(state)), 16))
+        self.legal = [_guarded("legal", functools.partial(state.legal, seat)) for seat in range(state.seat_count)]
+        for seat, legal in enumerate(self.legal):
+            if bool(legal) != (seat in self.actors):
+                raise _Broken("dead end", f"seat {seat} of actors {self.actors} has {len(legal)} legal actions")
+            if len(_guarded("legal", functools.partial(set, legal))) != len(legal):
+                raise _Broken("duplicates", f"seat {seat} has the same action twice")
+            view = _guarded("view", functools.partial(state.view, seat))
+            if seat in self.actors:
+                _examine_actor(self.game, state, seat, legal, view, rng)
+            self.offered.update((action.tag, action) for action in legal)
+        _guarded("view", lambda: state.view(None))
+        for seat, legal in enumerate(self.legal):
+            wrong = [action for action in self.offered.values() if action not in legal]
+            if wrong:
+                _examine_refusal(state, seat, rng.choice(wrong))
 
 
 def _examine_actor(
@@ -164,28 +185,26 @@ def _examine_actor(
     if _guarded("notation", lambda: game.notation.parse(str(action))) != action:
         raise _Broken("notation", f"'{action}' is not read back as it was written")
     guess: State[Any] = _guarded("guess", lambda: state.guess(seat, rng))
-    found = difference(view, guess.view(seat))
-    if found is not None or guess.legal(seat) != legal:
+    found = difference(view, _guarded("view of a guess", lambda: guess.view(seat)))
+    if found is not None or _guarded("legal of a guess", lambda: guess.legal(seat)) != legal:
         raise _Broken("guess differs", found or f"seat {seat} has other legal actions in its guess")
     _guarded("check of a guess", guess.check)
     worth = _guarded("evaluate", lambda: game.evaluate(guess, seat))
-    if not 0 <= worth <= 1:
+    if not isinstance(worth, int | float) or not 0 <= worth <= 1:
         raise _Broken("evaluate", f"seat {seat} gets {worth}")
 
 
-def _examine_refusal(state: State[Any], seat: int, actors: tuple[int, ...]) -> None:
-    offered: list[Action] = _guarded("legal", functools.partial(state.legal, actors[0])) if actors else []
-    if not offered:
-        return  # nothing to borrow; whether that may be is asked elsewhere
-    borrowed = offered[0]
+def _examine_refusal(state: State[Any], seat: int, wrong: Action) -> None:
     before = fingerprint(state)
     try:
-        state.apply(seat, borrowed)
+        state.apply(seat, wrong)
     except IllegalAction:
-        if fingerprint(state) != before:
-            raise _Broken("illegal action", f"refusing '{borrowed}' to seat {seat} changed the state") from None
-        return
-    raise _Broken("illegal action", f"seat {seat} is no actor and could '{borrowed}'")
+        if _guarded("dump", lambda: fingerprint(state)) != before:
+            raise _Broken("refusal changes", f"refusing '{wrong}' to seat {seat} changed the state") from None
+    except Exception as error:
+        raise _Broken(f"refusal raised {type(error).__name__}", f"'{wrong}' for seat {seat}: {error}") from error
+    else:
+        raise _Broken("illegal action", f"seat {seat} could '{wrong}', which is not legal")
 
 
 # Shrinking --------------------------------------------------------------------------------------
@@ -193,56 +212,65 @@ def _examine_refusal(state: State[Any], seat: int, actors: tuple[int, ...]) -> N
 
 def replay_failure(game: AnyGame, record: Record) -> Failure | None:
     """Play a record, leaving out moves that are not legal any more, and return the failure it runs into, if any."""
+    return _replay(game, record)[0]
+
+
+def _replay(game: AnyGame, record: Record) -> tuple[Failure | None, int]:
+    """The failure, if any, and the actions played."""
     kept = Record.start(game, record.options, record.seed)
     try:
-        state = _guarded("start", lambda: game.new(record.options, record.seed))
-        examine(game, state)
+        play = _Play(game, kept)
         for seat, text in record.moves:
             try:
                 action = game.notation.parse(text)
-            except AshgridError:
+            except Exception:  # noqa: BLE001, S112 - a broken game may raise anything, and `step` has asked before
                 continue
-            if seat not in state.actors or action not in state.legal(seat):
-                continue
-            kept.moves.append(Move(seat, text))
-            _step(state, seat, action)
-            examine(game, state)
+            if seat in play.actors and action in play.legal[seat]:
+                play.step(seat, action)
     except _Broken as broken:
-        return Failure(broken.kind, str(broken), kept)
-    return None
+        return Failure(broken.kind, str(broken), kept), len(kept.moves)
+    return None, len(kept.moves)
 
 
-def shrink(game: AnyGame, failure: Failure, effort: int = 4_000) -> Failure:
+def shrink(game: AnyGame, failure: Failure, effort: int = EFFORT) -> Failure:
     """The same kind of failure in fewer moves: first what is left of this game when moves are left out, then other
-    short games that fail likewise, looked for with so many actions of effort."""
-    best = _leave_out(game, failure)
+    short games that fail likewise. Plays about so many actions: two thirds for the first, the rest for the second."""
+    if failure.kind == ENDLESS:
+        return failure  # as long as the game's limit, by its nature
+    best, left = _leave_out(game, failure, effort * 2 // 3)
+    left += effort - effort * 2 // 3
     seen: Counter[str] = Counter()
     number = spent = 0
-    while spent < effort and len(best.record.moves) > 1:
+    while spent < effort // 3 and left > 0 and len(best.record.moves) > 1:
         temper = TEMPERS[number % len(TEMPERS)]
         seed = derive(best.record.seed, 5, number)
         found, length = _one_game(game, best.record.options, seed, temper, seen, len(best.record.moves) - 1)
-        if found is not None and found.kind == failure.kind:
-            best = _leave_out(game, found)
         spent += max(1, length)
+        left -= max(1, length)
         number += 1
+        if found is not None and found.kind == failure.kind:
+            best, left = _leave_out(game, found, left)
     return best
 
 
-def _leave_out(game: AnyGame, failure: Failure) -> Failure:
-    """Leave out moves, in large portions and then in small ones, for as long as the same kind of failure remains."""
+def _leave_out(game: AnyGame, failure: Failure, effort: int) -> tuple[Failure, int]:
+    """Leave out moves, in large portions and then in small ones, for as long as the same kind of failure remains and
+    the effort lasts. Returns what is left of both."""
     best = failure
     size = max(1, len(best.record.moves) // 2)
     while size:
         start = 0
         while start < len(best.record.moves):
+            if effort <= 0:
+                return best, 0
             moves = best.record.moves
             shorter = Record.start(game, best.record.options, best.record.seed)
             shorter.moves = moves[:start] + moves[start + size :]
-            found = replay_failure(game, shorter)
+            found, length = _replay(game, shorter)
+            effort -= max(1, length)
             if found is not None and found.kind == failure.kind and len(found.record.moves) < len(moves):
                 best = found
             else:
                 start += size
         size //= 2
-    return best
+    return best, effort

@@ -5,6 +5,7 @@ reviewer sees what a change does to play. The first lines say what was played, s
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import msgspec
 
 from ..errors import RecordError
 from ..record import fingerprint
-from ..registry import AnyGame, find, installed
+from ..registry import AnyGame, find
 from ..values import Event
 from .walk import walk
 
@@ -84,13 +85,14 @@ def compare(path: Path) -> str:
     return "".join(diff)
 
 
-def rewrite(folder: Path) -> list[Path]:
-    """Make every golden file anew, and one for each installed game that has none. Returns those that changed."""
+def rewrite(folder: Path, games: Sequence[AnyGame] = ()) -> list[Path]:
+    """Make every golden file anew, and one for each of these games that has none. Returns those that changed."""
     folder.mkdir(parents=True, exist_ok=True)
     changed = []
     wanted = {path: remake(path.read_text("utf-8")) for path in files(folder)}
-    for game in installed():
-        if not any(path.name.startswith(game.name) for path in wanted):
+    told = {text.splitlines()[1] for text in wanted.values()}
+    for game in games:
+        if f"game: {game.name}" not in told:
             wanted[folder / f"{game.name}.txt"] = playthrough(game, {}, 1)
     for path, text in wanted.items():
         if not path.exists() or path.read_text("utf-8") != text:

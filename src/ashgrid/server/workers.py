@@ -1,0 +1,146 @@
+"""The processes in which machine players think. They start when they are needed first and are asked one question at a
+time; one that does not answer in time is killed and replaced, and the others never notice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from .thinking import Question, Thought, serve
+
+log = logging.getLogger(__name__)
+SLACK_SECONDS = 3.0  # beyond the watchdog's limit, which a worker that still can keeps by itself
+START_SECONDS = 30.0
+
+
+def usual_count() -> int:
+    return max(2, (os.cpu_count() or 1) - 1)
+
+
+class Worker:
+    """One process, and the thread that waits for what it says."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), name="ashgrid-worker", daemon=True)
+        self._process.start()
+        theirs.close()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="ashgrid-worker")
+        self._loop = asyncio.get_running_loop()
+        self.ready = self._loop.run_in_executor(self._thread, self._hear)
+
+    def ask(self, question: bytes) -> asyncio.Future[bytes | None]:
+        """Only of one that is ready and has nothing else to think about. None: the process has died."""
+        return self._loop.run_in_executor(self._thread, self._exchange, question)
+
+    def _exchange(self, question: bytes) -> bytes | None:
+        try:
+            self._connection.send_bytes(question)
+        except OSError:
+            return None
+        return self._hear()
+
+    def _hear(self) -> bytes | None:
+        try:
+            return self._connection.recv_bytes()
+        except (EOFError, OSError):
+            return None
+
+    def end(self) -> None:
+        """Kill the process, whatever it is doing, and clean up after it. Blocks for a moment."""
+        self._process.kill()
+        self._process.join()
+        self._thread.shutdown()  # the pipe has ended, so nobody waits there any more
+        self._connection.close()
+
+
+class Workers:
+    def __init__(self, count: int | None = None) -> None:
+        self._slots = asyncio.Semaphore(count if count is not None else usual_count())
+        self._free: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._ending: set[asyncio.Future[None]] = set()
+        self.stopping = False
+        """Nothing more is begun."""
+
+    async def warm(self) -> None:
+        """Have a worker that can think at once, as far as that does not mean to wait for another's thoughts."""
+        if not self._all:
+            self._free.append(self._start())
+        await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS, return_when="FIRST_COMPLETED")
+
+    async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
+        """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
+        the loop's clock), wherever the time went until then."""
+        data = msgspec.msgpack.encode(question)
+        try:
+            async with asyncio.timeout_at(bell):
+                await self._slots.acquire()
+        except TimeoutError:
+            return None
+        try:
+            for _ in range(2):  # a worker may have died of something else than this question
+                worker = self._free.pop() if self._free else self._start()
+                reply = await self._ask(worker, data, seconds, bell)
+                if reply != b"":
+                    return None if reply is None else msgspec.msgpack.decode(reply, type=Thought)
+                log.error("a worker died")
+            return None
+        finally:
+            self._slots.release()
+
+    async def _ask(self, worker: Worker, data: bytes, seconds: float, bell: float | None) -> bytes | None:
+        """The reply; None if it was not there in time, empty if the worker has died. Puts it back, or replaces it."""
+        good = False
+        try:
+            if not await _in_time(worker.ready, START_SECONDS, bell):
+                good = bell is not None and asyncio.get_running_loop().time() >= bell  # others may wait for it
+                return None
+            if worker.ready.result() is None:
+                return b""
+            answer = worker.ask(data)
+            if not await _in_time(answer, seconds + SLACK_SECONDS, bell):
+                return None
+            reply = answer.result()
+            good = reply is not None and not msgspec.msgpack.decode(reply, type=Thought).late
+            return reply if reply is not None else b""
+        finally:
+            if good:
+                self._free.append(worker)
+            else:
+                self._replace(worker)
+
+    def _start(self) -> Worker:
+        worker = Worker()
+        self._all.add(worker)
+        return worker
+
+    def _replace(self, worker: Worker) -> None:
+        self._end(worker)
+        if not self.stopping:
+            self._free.append(self._start())
+
+    def _end(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        ending = asyncio.get_running_loop().run_in_executor(None, worker.end)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def stop(self) -> None:
+        self.stopping = True
+        for worker in list(self._all):
+            self._end(worker)
+        await asyncio.gather(*self._ending, return_exceptions=True)
+
+
+async def _in_time(future: asyncio.Future[bytes | None], seconds: float, bell: float | None) -> bool:
+    if bell is not None:
+        seconds = min(seconds, bell - asyncio.get_running_loop().time())
+    await asyncio.wait({future}, timeout=max(0.0, seconds))
+    return future.done()

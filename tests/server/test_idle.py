@@ -1,0 +1,110 @@
+"""Tables that nobody needs are closed, and opened again when somebody asks."""
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ashgrid.match import SeatSetup
+from ashgrid.server import tables
+from ashgrid.server.protocol import NewMatch
+from ashgrid.server.tables import Table, Tables
+from ashgrid.store import Store, sqlite_url
+from tests.server.support import HUMAN, PATIENCE, serving, until
+
+PEOPLE = NewMatch("embers", [SeatSetup(), SeatSetup()])
+
+
+def with_tables(folder: Path, do: Callable[[Tables], Awaitable[None]]) -> None:
+    async def run() -> None:
+        opened = Tables(Store(sqlite_url(folder)))
+        try:
+            await do(opened)
+        finally:
+            await opened.stop()
+
+    asyncio.run(run())
+
+
+def aged(table: Table, seconds: float) -> Table:
+    table.touched = time.monotonic() - seconds
+    return table
+
+
+def test_a_table_that_nobody_touches_is_closed_and_read_back(tmp_path: Path) -> None:
+    async def do(opened: Tables) -> None:
+        old, new = await opened.create(PEOPLE), await opened.create(PEOPLE)
+        await opened.change(old, 0, lambda match: match.act(0, "keep", 0))
+        aged(old, tables.IDLE_SECONDS + 1)
+        aged(new, tables.IDLE_SECONDS - 1)
+        opened._close_idle()
+        assert list(opened._open) == [new.id]
+        assert old.stale
+        assert (await opened.look(old.id)).number == 1
+        assert (await opened.get(old.id)) is not old
+
+    with_tables(tmp_path, do)
+
+
+def test_a_table_that_is_in_use_stays_open(tmp_path: Path) -> None:
+    async def do(opened: Tables) -> None:
+        followed, locked, thinking, timed = [await opened.create(PEOPLE) for _ in range(4)]
+        timed.match.clocks._since[0] = 0
+        thinking.bots = asyncio.create_task(asyncio.sleep(60))
+        for table in (followed, locked, thinking, timed):
+            aged(table, tables.IDLE_SECONDS + 1)
+        with opened.following(followed.id):
+            async with locked.lock:
+                opened._close_idle()
+                assert len(opened._open) == 4
+        opened._close_idle()
+        assert set(opened._open) == {thinking.id, timed.id}
+        assert not opened._followers
+
+    with_tables(tmp_path, do)
+
+
+def test_of_too_many_tables_the_oldest_are_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_OPEN", 3)
+
+    async def do(opened: Tables) -> None:
+        made = [await opened.create(PEOPLE) for _ in range(5)]
+        for number, table in enumerate(made):
+            aged(table, 100 - number)
+        with opened.following(made[0].id):
+            opened._close_idle()
+            assert set(opened._open) == {made[0].id, made[3].id, made[4].id}
+        busy = [await opened.create(PEOPLE) for _ in range(5)]
+        assert all(table.id in opened._open for table in busy), "somebody may be about to act there"
+
+    with_tables(tmp_path, do)
+
+
+def test_a_live_socket_keeps_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    load = Store.load
+
+    def counted(store: Store, match_id: str) -> Any:
+        loaded.append(match_id)
+        return load(store, match_id)
+
+    monkeypatch.setattr(tables, "IDLE_SECONDS", 0.2)
+    monkeypatch.setattr(Store, "load", counted)
+    with serving(tmp_path) as server:
+        match = server.new(HUMAN, HUMAN)
+        with server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
+            time.sleep(1)
+            server.act(match, "keep")
+            assert json.loads(socket.receive_text(timeout=PATIENCE))["number"] == 1
+            assert loaded == []
+
+        def read_back() -> bool | None:
+            time.sleep(1)
+            assert server.get(match)["number"] == 1
+            return True if loaded else None
+
+        until(read_back, "the table to be closed")
