@@ -123,9 +123,11 @@ def test_the_own_cards_are_on_the_screen(new_page: NewPage, size: tuple[int, int
 
     def look(name: str) -> None:
         cards.first.wait_for()
-        for card in cards.all():
-            box = card.bounding_box()
-            assert box is not None
+        # All at once: the bot may act, and the cards be drawn anew, between two looks.
+        boxes = cards.evaluate_all("cards => cards.map(card => card.getBoundingClientRect().toJSON())")
+        assert boxes
+        for box in boxes:
+            assert box["width"] > 0
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= size[0]
             assert box["y"] >= 0
