@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ashgrid import __version__
+from ashgrid.cli import neuroshima
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.text import LANGUAGES
 
@@ -233,6 +234,9 @@ def version(as_json: Json = False) -> None:
     else:
         how = "compiled" if compiled else "interpreted"
         typer.echo(f"ashgrid {__version__}, rules {how}, Python {sys.version.split()[0]}")
+
+
+app.add_typer(neuroshima.app)
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -1,0 +1,368 @@
+"""A battle, phase by phase, resumable at every decision.
+
+`Battle.run` goes on until somebody has to decide (`asked` is then the seat) or the battle is over. The order inside a
+phase is the rulebook's:
+
+1. Every unspent slot (a printed initiative, or an extra action) whose value is the phase is spent. Its unit acts,
+   unless it is netted. A slot that missed its phase is lost.
+2. Declarations: a Clown explodes or strikes, a Quartermaster turns one attack of a unit into the other kind.
+3. All attacks are collected at once, with bonuses and armour.
+4. Medics: as long as a hurt unit has a free Medic of its side, its owner chooses an attack to be absorbed. The Medic is
+   destroyed instead, which another Medic may absorb in turn.
+5. Wounds and HQ points are counted, the dead leave, effects are settled again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import EMPTY, Board
+from .effects import settle
+from .tables import (
+    ARMOUR,
+    ATTACKS,
+    EXPLODES,
+    GAUSS,
+    HQ,
+    INITIATIVE,
+    LINK_BITS,
+    MEDIC,
+    MELEE,
+    QUARTERMASTER,
+    RANGED,
+    TOUGHNESS,
+    TRAITS,
+)
+
+# Stages
+BEGIN: Final = 0
+DECLARE: Final = 1
+STRIKE: Final = 2
+HEAL: Final = 3
+OVER: Final = 4
+
+DESTROY: Final = 99  # more than any unit can bear
+
+NO_QUESTION: Final = 0
+ASK_CLOWN: Final = 1
+ASK_QUARTERMASTER: Final = 2
+ASK_MEDIC: Final = 3
+
+
+class Battle:
+    """`points` are the HQ points by seat, shared with whoever started the battle; they never leave 0..their start."""
+
+    def __init__(self, board: Board, points: list[int]) -> None:
+        size = board.shape.size
+        self.board: Board = board
+        self.points: list[int] = points
+        self.phase: int = 0
+        self.stage: int = BEGIN
+        self.spent: list[int] = [0] * size  # bit per printed initiative
+        self.extras: list[int] = [0] * size  # extra actions used
+        self.converted: list[bool] = [False] * size  # a Quartermaster has worked on it in this battle
+        self.fighters: list[int] = []  # cells with an initiative
+        self.acting: list[int] = []
+        self.to_declare: list[int] = []  # questions that are due: cell * 4 + question
+        self.exploding: list[int] = []
+        self.turned: list[int] = [0] * size  # 1 + packed attack that a Quartermaster turned in this phase
+        # Attacks of the phase; amount 0 means absorbed.
+        self.source: list[int] = []
+        self.target: list[int] = []
+        self.amount: list[int] = []
+        self.absorbed: list[int] = []  # bit set of the Medics that an attack has been passed on by
+        self.wounds: list[int] = [0] * size  # of the phase; all zero between phases
+        self.dead: list[int] = []  # cells that were emptied at the end of the last phase
+        self.question: int = NO_QUESTION
+        self.asked: int = EMPTY
+        self.about: int = EMPTY  # cell that a declaration is about
+
+    def start(self) -> None:
+        """Effects must be settled. The first phase is that of the highest initiative on the board."""
+        board = self.board
+        top = -1
+        for cell in range(board.shape.size):
+            kind = board.kind[cell]
+            if kind != EMPTY and INITIATIVE[kind]:
+                self.fighters.append(cell)
+                value = INITIATIVE[kind][0] + board.initiative[cell]
+                top = max(top, value)
+        if top < 0 and self.fighters:
+            top = 0
+        self.phase = top
+        self.stage = BEGIN if top >= 0 else OVER
+
+    def run(self) -> bool:
+        """Go on; True when the battle is over, False when `asked` has to answer `question`."""
+        while self.stage != OVER:
+            if self.stage == BEGIN:
+                self._spend_slots()
+                self.stage = DECLARE
+            if self.stage == DECLARE:
+                if self._ask_declaration():
+                    return False
+                self.stage = STRIKE
+            if self.stage == STRIKE:
+                self._collect()
+                self.stage = HEAL
+            if self.stage == HEAL:
+                if self.source and self._ask_medic():
+                    return False
+                self._end_phase()
+        self.question = NO_QUESTION
+        self.asked = EMPTY
+        return True
+
+    # 1. Who acts --------------------------------------------------------------------------------
+
+    def _spend_slots(self) -> None:
+        board = self.board
+        phase = self.phase
+        self.acting = []
+        self.to_declare = []
+        for cell in self.fighters:
+            kind = board.kind[cell]
+            if kind == EMPTY:
+                continue
+            printed = INITIATIVE[kind]
+            acts = False
+            bonus = board.initiative[cell]
+            spent = self.spent[cell]
+            for slot in range(len(printed)):
+                if spent >> slot & 1:
+                    continue
+                value = printed[slot] + bonus
+                value = max(value, 0)
+                if value >= phase:
+                    spent |= 1 << slot
+                    if value == phase:
+                        acts = True
+            self.spent[cell] = spent
+            extra = board.extra[cell]
+            if extra > self.extras[cell] and not acts and self._extra_now(printed, bonus, extra):
+                self.extras[cell] += 1
+                acts = True
+            if acts and not board.netted[cell]:
+                self.acting.append(cell)
+                if TRAITS[kind] & EXPLODES:
+                    self.to_declare.append(cell * 4 + ASK_CLOWN)
+                elif self.has_quartermaster(cell):
+                    self.to_declare.append(cell * 4 + ASK_QUARTERMASTER)
+
+    def _extra_now(self, printed: list[int], bonus: int, sources: int) -> bool:
+        """Whether an extra action falls on this phase: each source adds the value one below the highest that has
+        nothing directly beneath it."""
+        values = [max(0, value + bonus) for value in printed]
+        for _ in range(sources):
+            best = -1
+            for value in values:
+                if value > best and value > 0 and value - 1 not in values:
+                    best = value
+            if best < 0:
+                return False
+            values.append(best - 1)
+            if best - 1 == self.phase:
+                return True
+        return False
+
+    # 2. Declarations ----------------------------------------------------------------------------
+
+    def _ask_declaration(self) -> bool:
+        if not self.to_declare:
+            return False
+        self.about = self.to_declare[0] // 4
+        self.question = self.to_declare[0] % 4
+        clown = self.question == ASK_CLOWN
+        self.asked = self.board.side[self.about] if clown else self._quartermaster_seat(self.about)
+        return True
+
+    def answer_clown(self, explode: bool) -> None:
+        cell = self.to_declare.pop(0) // 4
+        if explode:
+            self.exploding.append(cell)
+            self.acting.remove(cell)
+        elif self.has_quartermaster(cell):
+            self.to_declare.insert(0, cell * 4 + ASK_QUARTERMASTER)
+
+    def answer_quartermaster(self, packed: int) -> None:
+        """`packed` is the attack that is turned into the other kind, or -1 to leave everything as it is."""
+        cell = self.to_declare.pop(0) // 4
+        if packed >= 0:
+            self.turned[cell] = packed + 1
+            self.converted[cell] = True
+
+    def convertible(self, cell: int) -> list[int]:
+        """The attacks of a unit that a Quartermaster could turn."""
+        pose = self.board.kind[cell] * 6 + self.board.rotation[cell]
+        return [packed for packed in ATTACKS[pose] if (packed >> 3) & 3 != GAUSS]
+
+    def has_quartermaster(self, cell: int) -> bool:
+        return not self.converted[cell] and self._quartermaster_seat(cell) != EMPTY
+
+    def _quartermaster_seat(self, cell: int) -> int:
+        board = self.board
+        for way in range(6):
+            other = board.shape.neighbour[cell * 6 + way]
+            if other < 0 or board.kind[other] == EMPTY or not TRAITS[board.kind[other]] & QUARTERMASTER:
+                continue
+            pose = board.kind[other] * 6 + board.rotation[other]
+            linked = LINK_BITS[pose] >> ((way + 3) % 6) & 1
+            if linked and not board.netted[other] and board.teams[board.serves[other]] == board.camp[cell]:
+                return board.serves[other]
+        return EMPTY
+
+    # 3. Attacks ---------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        board = self.board
+        neighbour = board.shape.neighbour
+        kinds = board.kind
+        camps = board.camp
+        for cell in self.acting:
+            kind = kinds[cell]
+            camp = camps[cell]
+            own_hq = TRAITS[kind] & HQ
+            turned = self.turned[cell] - 1
+            self.turned[cell] = 0
+            for packed in ATTACKS[kind * 6 + board.rotation[cell]]:
+                way = packed & 7
+                sort = (packed >> 3) & 3
+                strength = packed >> 5
+                if packed == turned:
+                    strength += board.melee[cell] + board.ranged[cell]
+                    sort = RANGED if sort == MELEE else MELEE
+                elif sort == MELEE:
+                    strength += board.melee[cell]
+                elif sort == RANGED:
+                    strength += board.ranged[cell]
+                if sort == MELEE:
+                    hit = neighbour[cell * 6 + way]
+                    if hit >= 0 and kinds[hit] != EMPTY and camps[hit] != camp:
+                        self._attack(cell, hit, strength, own_hq)
+                    continue
+                for hit in board.shape.rays[cell * 6 + way]:
+                    struck = kinds[hit]
+                    if struck == EMPTY or camps[hit] == camp:
+                        continue
+                    if ARMOUR[struck * 6 + board.rotation[hit]] >> ((way + 3) % 6) & 1:
+                        self._attack(cell, hit, strength - 1, own_hq)
+                    else:
+                        self._attack(cell, hit, strength, own_hq)
+                    if sort == RANGED:
+                        break
+        for cell in self.exploding:
+            for way in range(6):
+                hit = neighbour[cell * 6 + way]
+                if hit >= 0 and kinds[hit] != EMPTY and not TRAITS[kinds[hit]] & HQ:
+                    self._attack(cell, hit, 1, 0)
+
+    def _attack(self, source: int, target: int, amount: int, own_hq: int) -> None:
+        """One attacker on one target is one attack, also when it has two parts. HQs never hurt HQs."""
+        if amount <= 0 or (own_hq and TRAITS[self.board.kind[target]] & HQ):
+            return
+        last = len(self.source) - 1
+        if last >= 0 and self.source[last] == source and self.target[last] == target:
+            self.amount[last] += amount
+            return
+        self.source.append(source)
+        self.target.append(target)
+        self.amount.append(amount)
+        self.absorbed.append(0)
+
+    # 4. Medics ----------------------------------------------------------------------------------
+
+    def _ask_medic(self) -> bool:
+        """Whether some hurt unit has a free Medic; its owner is asked then."""
+        board = self.board
+        for attack in range(len(self.target)):
+            hurt = self.target[attack]
+            for way in range(6):
+                medic = board.shape.neighbour[hurt * 6 + way]
+                if medic >= 0 and self.medic_serves(medic, attack, way):
+                    self.question = ASK_MEDIC
+                    self.asked = board.serves[medic]
+                    return True
+        return False
+
+    def medic_serves(self, medic: int, attack: int, way: int) -> bool:
+        """Whether the tile on side `way` of an attack's target is a Medic that must absorb it now. No Medic absorbs
+        the same attack twice, or two of them side by side would pass it on for ever."""
+        board = self.board
+        hurt = self.target[attack]
+        kind = board.kind[medic]
+        if kind == EMPTY or not TRAITS[kind] & MEDIC or board.netted[medic]:
+            return False
+        if not LINK_BITS[kind * 6 + board.rotation[medic]] >> ((way + 3) % 6) & 1:
+            return False
+        if self.absorbed[attack] >> medic & 1 or board.teams[board.serves[medic]] != board.camp[hurt]:
+            return False
+        return not self._dying(medic)
+
+    def _dying(self, cell: int) -> bool:
+        taken = 0
+        for attack in range(len(self.target)):
+            if self.target[attack] == cell:
+                taken += self.amount[attack]
+        if cell in self.exploding:
+            return True
+        return taken + self.board.damage[cell] > TOUGHNESS[self.board.kind[cell]]
+
+    def medic_options(self) -> list[int]:
+        """All answers of the asked seat: attack number * 64 + cell of the Medic."""
+        board = self.board
+        found = []
+        for attack in range(len(self.target)):
+            hurt = self.target[attack]
+            for way in range(6):
+                medic = board.shape.neighbour[hurt * 6 + way]
+                if medic >= 0 and self.medic_serves(medic, attack, way) and board.serves[medic] == self.asked:
+                    found.append(attack * 64 + medic)
+        return found
+
+    def answer_medic(self, option: int) -> None:
+        """The whole attack goes onto the Medic, as destruction."""
+        attack, medic = option // 64, option % 64
+        self.absorbed[attack] |= 1 << medic
+        self.target[attack] = medic
+        self.amount[attack] = DESTROY
+
+    # 5. The end of a phase ----------------------------------------------------------------------
+
+    def _end_phase(self) -> None:
+        board = self.board
+        self.dead = []
+        if self.source or self.exploding:
+            for attack in range(len(self.target)):
+                self.wounds[self.target[attack]] += self.amount[attack]
+            for cell in self.exploding:
+                self.wounds[cell] += DESTROY
+                self.target.append(cell)
+            for cell in self.target:
+                if self.wounds[cell]:
+                    self._wound(cell, self.wounds[cell])
+                    self.wounds[cell] = 0
+            if self.dead:
+                settle(board)
+            self.exploding = []
+            self.source = []
+            self.target = []
+            self.amount = []
+            self.absorbed = []
+        self.phase -= 1
+        self.stage = BEGIN if self.phase >= 0 else OVER
+
+    def _wound(self, cell: int, wounds: int) -> None:
+        board = self.board
+        kind = board.kind[cell]
+        owner = board.owner[cell]
+        if TRAITS[kind] & HQ:
+            self.points[owner] = max(0, self.points[owner] - wounds)
+            if self.points[owner]:
+                return
+        else:
+            board.damage[cell] += wounds
+            if board.damage[cell] <= TOUGHNESS[kind]:
+                return
+        self.dead.append(cell)
+        board.clear(cell)
+        self.spent[cell] = 0

@@ -1,0 +1,94 @@
+"""The board: what stands where. Shapes are data; contents are a handful of flat lists, cheap to copy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ashgrid.grid.hex import HexMap
+
+EMPTY: Final = -1
+
+
+class Shape:
+    """A board without tiles: its cells, their names, neighbours and lines."""
+
+    def __init__(self, name: str, cells: list[tuple[int, int]], terminals: list[tuple[int, int]]) -> None:
+        grid = HexMap(cells)
+        self.name: Final = name
+        self.grid: Final = grid
+        self.size: Final = len(cells)
+        # Flat: [cell * 6 + direction]
+        self.neighbour: Final[list[int]] = [grid.neighbour[cell][way] for cell in range(len(cells)) for way in range(6)]
+        self.rays: Final[list[list[int]]] = [
+            list(grid.rays[cell][way]) for cell in range(len(cells)) for way in range(6)
+        ]
+        self.terminals: Final[list[int]] = sorted(grid.index[cell] for cell in terminals)
+        self.names: Final[list[str]] = cell_names(list(grid.cells))
+        self.by_name: Final[dict[str, int]] = {name: cell for cell, name in enumerate(self.names)}
+        self.coordinates: Final[list[tuple[int, int]]] = list(grid.cells)
+
+
+def cell_names(cells: list[tuple[int, int]]) -> list[str]:
+    """Columns by letter from the left, rows by number along the axis that runs from north to south: the centre of
+    the standard board is `c3`, the northern neighbour of a cell has the same letter and the number before."""
+    left = min(q for q, _ in cells)
+    top = min(r for _, r in cells)
+    return [f"{'abcdefghijk'[q - left]}{r - top + 1}" for q, r in cells]
+
+
+class Board:
+    """Tiles on a board. All lists are by cell. `kind` is EMPTY where no unit stands; `floor` holds foundations.
+
+    `side`, `netted` and the four bonuses are what the always-on effects make of it (`effects.py`); they are valid
+    after `settle` and until the next change.
+    """
+
+    def __init__(self, shape: Shape, teams: list[int], blank: bool = True) -> None:
+        size = shape.size if blank else 0  # a copy brings its own lists
+        self.shape: Final = shape
+        self.teams: Final = teams  # team of each seat
+        self.kind: list[int] = [EMPTY] * size
+        self.rotation: list[int] = [0] * size
+        self.owner: list[int] = [EMPTY] * size
+        self.damage: list[int] = [0] * size
+        self.floor: list[int] = [EMPTY] * size  # kind of the foundation there
+        self.floor_owner: list[int] = [EMPTY] * size
+        # Effects
+        self.side: list[int] = [EMPTY] * size  # seat that controls the unit
+        self.camp: list[int] = [EMPTY] * size  # and its team
+        self.serves: list[int] = [EMPTY] * size  # seat that the unit's module works for
+        self.netted: list[bool] = [False] * size
+        self.initiative: list[int] = [0] * size
+        self.melee: list[int] = [0] * size
+        self.ranged: list[int] = [0] * size
+        self.extra: list[int] = [0] * size
+
+    def copy(self) -> Board:
+        twin = Board(self.shape, self.teams, blank=False)
+        twin.kind = self.kind[:]
+        twin.rotation = self.rotation[:]
+        twin.owner = self.owner[:]
+        twin.damage = self.damage[:]
+        twin.floor = self.floor[:]
+        twin.floor_owner = self.floor_owner[:]
+        twin.side = self.side[:]
+        twin.camp = self.camp[:]
+        twin.serves = self.serves[:]
+        twin.netted = self.netted[:]
+        twin.initiative = self.initiative[:]
+        twin.melee = self.melee[:]
+        twin.ranged = self.ranged[:]
+        twin.extra = self.extra[:]
+        return twin
+
+    def put(self, cell: int, kind: int, rotation: int, owner: int, damage: int = 0) -> None:
+        self.kind[cell] = kind
+        self.rotation[cell] = rotation
+        self.owner[cell] = owner
+        self.damage[cell] = damage
+
+    def clear(self, cell: int) -> None:
+        self.kind[cell] = EMPTY
+        self.rotation[cell] = 0
+        self.owner[cell] = EMPTY
+        self.damage[cell] = 0

@@ -1,0 +1,225 @@
+"""Loads armies and boards from TOML, checks everything, and fills the tables. Errors name file, table and key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from ashgrid.core import AshgridError
+from ashgrid.grid.hex import ORIGIN, disc
+
+from . import tables
+from .board import Shape
+from .tables import Bonus, Kind
+
+FOLDER: Final = Path(__file__).parent / "data"
+WAYS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+TILES: Final = 35
+
+Way = Literal["N", "NE", "SE", "S", "SW", "NW"]
+Source = Literal["rulebook", "published", "authored"]
+
+
+class DataError(AshgridError):
+    """A data file that cannot be used."""
+
+
+class EdgeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    melee: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    ranged: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    gauss: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    armor: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    net: bool = False
+    module: bool = False
+
+
+class EffectData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal[
+        "initiative",
+        "melee",
+        "ranged",
+        "extra-action",
+        "medic",
+        "scoper",
+        "takeover",
+        "quartermaster",
+        "mobility",
+        "double-move",
+    ]
+    reach: Literal["connected", "adjacent", "board"]
+    value: Annotated[int, msgspec.Meta(ge=-3, le=3)] = 0
+    to: Literal["own", "enemy"] = "own"
+
+
+class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    kind: Literal["hq", "warrior", "module", "foundation", "instant"]
+    count: Annotated[int, msgspec.Meta(ge=1, le=TILES)]
+    source: Source
+    initiative: tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...] = ()
+    edges: dict[Way, EdgeData] = {}
+    toughness: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
+    mobile: bool = False
+    effects: tuple[EffectData, ...] = ()
+    ability: Literal["", "explode", "replace", "return-to-pile", "mine"] = ""
+
+
+class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    tile: tuple[TileData, ...]
+
+
+ARMIES: Final[dict[str, list[Kind]]] = {}
+"""The kinds of each loaded army, in the order of its file; the HQ is the first."""
+
+
+def read_army(path: Path) -> ArmyData:
+    try:
+        army = msgspec.toml.decode(path.read_bytes(), type=ArmyData)
+    except OSError as error:
+        raise DataError(f"cannot read {path}: {error.strerror or error}") from None
+    except msgspec.MsgspecError as error:
+        raise DataError(f"{path.name}: {error}") from None
+    _check(path, army)
+    return army
+
+
+def _check(path: Path, army: ArmyData) -> None:
+    where = path.name
+    ids = [tile.id for tile in army.tile]
+    doubles = {name for name in ids if ids.count(name) > 1}
+    if doubles:
+        raise DataError(f"{where}: tile '{min(doubles)}' stands there twice")
+    if [tile.kind for tile in army.tile].count("hq") != 1 or army.tile[0].kind != "hq":
+        raise DataError(f"{where}: the first tile, and only that, is the HQ")
+    total = sum(tile.count for tile in army.tile)
+    if total != TILES:
+        raise DataError(f"{where}: an army has {TILES} tiles, not {total}")
+    for tile in army.tile:
+        if list(tile.initiative) != sorted(set(tile.initiative), reverse=True):
+            raise DataError(f"{where}: tile '{tile.id}', initiative: different values, the highest first, please")
+        if tile.kind == "instant" and tile != TileData(tile.id, tile.kind, tile.count, tile.source):
+            raise DataError(f"{where}: tile '{tile.id}' is an instant, so it has nothing but id, count and source")
+
+
+def _traits(tile: TileData) -> int:
+    traits = {"hq": tables.HQ, "module": tables.MODULE, "foundation": tables.FOUNDATION, "instant": tables.INSTANT}
+    found = traits.get(tile.kind, 0)
+    by_effect = {
+        "takeover": tables.TAKEOVER,
+        "scoper": tables.SCOPER,
+        "medic": tables.MEDIC,
+        "quartermaster": tables.QUARTERMASTER,
+        "mobility": tables.CARRIER,
+        "double-move": tables.DOUBLE_MOVE,
+    }
+    for effect in tile.effects:
+        found |= by_effect.get(effect.kind, tables.BONUS)
+    by_ability = {"explode": tables.EXPLODES, "replace": tables.REPLACEABLE, "return-to-pile": tables.RETURNS}
+    found |= by_ability.get(tile.ability, 0)
+    if any(edge.net for edge in tile.edges.values()):
+        found |= tables.NETTER
+    return found | (tables.MOBILE if tile.mobile else 0)
+
+
+def _bonuses(tile: TileData) -> list[Bonus]:
+    found = []
+    for hostile in (False, True):
+        sums = {"initiative": 0, "melee": 0, "ranged": 0, "extra-action": 0}
+        for effect in tile.effects:
+            if effect.kind in sums and (effect.to == "enemy") == hostile:
+                sums[effect.kind] += effect.value
+        if any(sums.values()):
+            found.append(Bonus(sums["initiative"], sums["melee"], sums["ranged"], sums["extra-action"], hostile))
+    return found
+
+
+def add_army(army: ArmyData) -> list[Kind]:
+    """Give every tile of an army its number and fill the tables for it."""
+    kinds: list[Kind] = []
+    for tile in army.tile:
+        number = len(tables.KINDS)
+        traits, bonuses = _traits(tile), _bonuses(tile)
+        kind = Kind(number, army.id, tile.id, traits, list(tile.initiative), tile.toughness, tile.count, bonuses)
+        tables.KINDS.append(kind)
+        tables.TRAITS.append(traits)
+        tables.TOUGHNESS.append(tile.toughness)
+        tables.INITIATIVE.append(list(tile.initiative))
+        tables.BONUSES.append(bonuses)
+        for rotation in range(6):
+            _add_pose(tile, rotation)
+        kinds.append(kind)
+    ARMIES[army.id] = kinds
+    return kinds
+
+
+def _add_pose(tile: TileData, rotation: int) -> None:
+    attacks: list[int] = []
+    nets: list[int] = []
+    links: set[int] = set()
+    armour = 0
+    for name, edge in tile.edges.items():
+        way = (WAYS.index(name) + rotation) % 6
+        for sort, strength in ((tables.MELEE, edge.melee), (tables.RANGED, edge.ranged), (tables.GAUSS, edge.gauss)):
+            if strength:
+                attacks.append(way | sort << 3 | strength << 5)
+        if edge.net:
+            nets.append(way)
+        if edge.module:
+            links.add(way)
+        armour |= edge.armor << way
+    if any(effect.reach == "adjacent" for effect in tile.effects):
+        links = set(range(6))
+    tables.ATTACKS.append(attacks)
+    tables.NETS.append(sorted(nets))
+    tables.LINKS.append(sorted(links))
+    tables.LINK_BITS.append(sum(1 << way for way in links))
+    tables.ARMOUR.append(armour)
+
+
+class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    radius: Annotated[int, msgspec.Meta(ge=1, le=5)]
+    source: Source
+    terminals: tuple[tuple[int, int], ...] = ()
+
+
+SHAPES: Final[dict[str, Shape]] = {}
+
+
+def read_boards(path: Path) -> dict[str, Shape]:
+    try:
+        boards = msgspec.toml.decode(path.read_bytes(), type=dict[str, BoardData])
+    except OSError as error:
+        raise DataError(f"cannot read {path}: {error.strerror or error}") from None
+    except msgspec.MsgspecError as error:
+        raise DataError(f"{path.name}: {error}") from None
+    shapes = {}
+    for name, board in boards.items():
+        cells = list(disc(ORIGIN, board.radius))
+        for terminal in board.terminals:
+            if terminal not in cells:
+                raise DataError(f"{path.name}: board '{name}', terminals: {list(terminal)} is not on the board")
+        shapes[name] = Shape(name, cells, list(board.terminals))
+    return shapes
+
+
+def load(folder: Path = FOLDER) -> None:
+    SHAPES.update(read_boards(folder / "boards.toml"))
+    for path in sorted((folder / "armies").glob("*.toml")):
+        add_army(read_army(path))
+
+
+def kind_of(army: str, tile: str) -> Kind:
+    """The kind with these ids, or `DataError` that names what there is."""
+    kinds = ARMIES.get(army)
+    if kinds is None:
+        raise DataError(f"there is no army '{army}'; there are: {', '.join(sorted(ARMIES))}")
+    for kind in kinds:
+        if kind.tile == tile:
+            return kind
+    raise DataError(f"{army} has no tile '{tile}'; it has: {', '.join(kind.tile for kind in kinds)}")
+
+
+load()

@@ -1,0 +1,365 @@
+"""Always-on effects, computed for the whole board at once: nets, takeovers, Scopers, modules, HQ abilities.
+
+The order in which tiles arrived never matters: `settle` looks at the board as it stands and at nothing else.
+
+1. Who may stop or turn whom is a graph of arrows between *sources* (net fighters, takeovers, Scopers).
+2. What the rules settle at once is removed: nets pointed at each other; a net pointed at the takeover that
+   points at it; a Scoper pointed at the takeover that points at it.
+3. A source that no undecided arrow reaches is decided: it works unless a working net holds it, for the side that a
+   working takeover (or, for a module, a Scoper) put it on.
+4. What stays undecided stands in loops. Arrows that exist only if a takeover succeeds go first, then the arrows
+   inside loops cancel one another.
+5. Then bonuses are given out.
+
+Most boards have no takeover and no Scoper; then only nets need deciding (`_settle_nets`).
+"""
+
+from __future__ import annotations
+
+from .board import EMPTY, Board
+from .tables import (
+    BONUS,
+    BONUSES,
+    HQ,
+    LINKS,
+    MODULE,
+    NETS,
+    NETTER,
+    SCOPER,
+    TAKEOVER,
+    TRAITS,
+)
+
+UNDECIDED = 0
+WORKS = 1
+STOPPED = 2
+
+
+def settle(board: Board) -> None:
+    """Bring sides, nets and bonuses up to date with what stands on the board."""
+    size = board.shape.size
+    kinds = board.kind
+    owners = board.owner
+    teams = board.teams
+    traits_here = 0
+    for cell in range(size):
+        kind = kinds[cell]
+        board.netted[cell] = False
+        board.initiative[cell] = 0
+        board.melee[cell] = 0
+        board.ranged[cell] = 0
+        board.extra[cell] = 0
+        if kind == EMPTY:
+            board.side[cell] = EMPTY
+            board.camp[cell] = EMPTY
+            board.serves[cell] = EMPTY
+        else:
+            owner = owners[cell]
+            board.side[cell] = owner
+            board.camp[cell] = teams[owner]
+            board.serves[cell] = owner
+            traits_here |= TRAITS[kind]
+    if traits_here & (TAKEOVER | SCOPER):
+        Solver(board).run()
+    elif traits_here & NETTER:
+        _settle_nets(board)
+    _give_bonuses(board)
+
+
+def _settle_nets(board: Board) -> None:
+    """Nets alone: sides are fixed, so an arrow is a net edge with an enemy in front of it."""
+    neighbour = board.shape.neighbour
+    sources: list[int] = []
+    targets: list[int] = []
+    netters = 0
+    for cell in range(board.shape.size):
+        kind = board.kind[cell]
+        if kind != EMPTY and TRAITS[kind] & NETTER:
+            netters += 1
+            camp = board.camp[cell]
+            for way in NETS[kind * 6 + board.rotation[cell]]:
+                target = neighbour[cell * 6 + way]
+                if target >= 0 and board.kind[target] != EMPTY and board.camp[target] != camp:
+                    sources.append(cell)
+                    targets.append(target)
+    if not sources:
+        return
+    if netters == 1:
+        for target in targets:
+            board.netted[target] = True
+        return
+    for arrow in working_arrows(sources, targets, board.shape.size):
+        board.netted[targets[arrow]] = True
+
+
+def _mutual(sources: list[int], targets: list[int], arrow: int) -> bool:
+    """Whether two nets point at each other, which cancels both."""
+    source, target = sources[arrow], targets[arrow]
+    return any(sources[other] == target and targets[other] == source for other in range(len(sources)))
+
+
+def working_arrows(sources: list[int], targets: list[int], size: int) -> list[int]:
+    """Which arrows do something, when each stops its target: mutual arrows cancel, and so do those on a loop."""
+    status = [WORKS] * size
+    is_source = [False] * size
+    for cell in sources:
+        is_source[cell] = True
+        status[cell] = UNDECIDED
+    standing = [arrow for arrow in range(len(sources)) if not _mutual(sources, targets, arrow)]
+    while True:
+        live = [arrow for arrow in standing if is_source[targets[arrow]]]
+        changed = True
+        while changed:
+            changed = False
+            for cell in sources:
+                if status[cell] == UNDECIDED:
+                    status[cell] = _verdict(cell, sources, targets, live, status)
+                    changed = changed or status[cell] != UNDECIDED
+        loop = _loop_arrows(sources, targets, live, status, size)
+        if not loop:
+            return [arrow for arrow in standing if status[sources[arrow]] == WORKS]
+        standing = [arrow for arrow in standing if arrow not in loop]
+
+
+def _verdict(cell: int, sources: list[int], targets: list[int], live: list[int], status: list[int]) -> int:
+    """What the decided arrows say of a source: stopped by a working one, free if none is open, else undecided."""
+    verdict = WORKS
+    for arrow in live:
+        if targets[arrow] == cell:
+            other = status[sources[arrow]]
+            if other == WORKS:
+                return STOPPED
+            if other == UNDECIDED:
+                verdict = UNDECIDED
+    return verdict
+
+
+def _loop_arrows(sources: list[int], targets: list[int], live: list[int], status: list[int], size: int) -> list[int]:
+    """The undecided arrows that lie on a loop: those whose target leads back to their source."""
+    open_arrows = [
+        arrow for arrow in live if status[sources[arrow]] == UNDECIDED and status[targets[arrow]] == UNDECIDED
+    ]
+    found = []
+    for arrow in open_arrows:
+        seen = [False] * size
+        front = [targets[arrow]]
+        seen[targets[arrow]] = True
+        while front:
+            cell = front.pop()
+            for other in open_arrows:
+                if sources[other] == cell and not seen[targets[other]]:
+                    seen[targets[other]] = True
+                    front.append(targets[other])
+        if seen[sources[arrow]]:
+            found.append(arrow)
+    return found
+
+
+def _give_bonuses(board: Board) -> None:
+    neighbour = board.shape.neighbour
+    for cell in range(board.shape.size):
+        kind = board.kind[cell]
+        if kind == EMPTY or not TRAITS[kind] & BONUS or board.netted[cell]:
+            continue
+        camp = board.teams[board.serves[cell]]
+        for way in LINKS[kind * 6 + board.rotation[cell]]:
+            target = neighbour[cell * 6 + way]
+            if target < 0 or board.kind[target] == EMPTY:
+                continue
+            friendly = board.camp[target] == camp
+            for bonus in BONUSES[kind]:
+                if bonus.hostile != friendly:
+                    board.initiative[target] += bonus.initiative
+                    board.melee[target] += bonus.melee
+                    board.ranged[target] += bonus.ranged
+                    board.extra[target] += bonus.extra
+
+
+NET = 0
+TAKE = 1
+SCOPE = 2
+
+
+class Solver:
+    """Nets, takeovers and Scopers together. A rare board and a slow, plain algorithm."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.sources: list[int] = []
+        self.targets: list[int] = []
+        self.effects: list[int] = []
+        self.live: list[bool] = []
+        self.applied: list[bool] = []
+        self.decided: list[bool] = [True] * board.shape.size
+
+    def run(self) -> None:
+        self._draw_arrows()
+        self._settle_pairs()
+        while True:
+            if self._decide_one():
+                continue
+            loop = self._arrows_to_cancel()
+            if not loop:
+                return
+            for arrow in loop:
+                self.live[arrow] = False
+
+    def _draw_arrows(self) -> None:
+        """Every unit that a source points at; whether they will turn out to be enemies is seen when it is decided."""
+        board = self.board
+        neighbour = board.shape.neighbour
+        for cell in range(board.shape.size):
+            kind = board.kind[cell]
+            if kind == EMPTY or not TRAITS[kind] & (NETTER | TAKEOVER | SCOPER):
+                continue
+            self.decided[cell] = False
+            pose = kind * 6 + board.rotation[cell]
+            if TRAITS[kind] & NETTER:
+                for way in NETS[pose]:
+                    self._arrow(cell, neighbour[cell * 6 + way], NET)
+            if TRAITS[kind] & TAKEOVER:
+                for way in LINKS[pose]:
+                    self._arrow(cell, neighbour[cell * 6 + way], TAKE)
+            if TRAITS[kind] & SCOPER:
+                for way in LINKS[pose]:
+                    self._arrow(cell, neighbour[cell * 6 + way], SCOPE)
+
+    def _arrow(self, source: int, target: int, effect: int) -> None:
+        board = self.board
+        if target < 0 or board.kind[target] == EMPTY:
+            return
+        traits = TRAITS[board.kind[target]]
+        if (effect == TAKE and traits & HQ) or (effect == SCOPE and not traits & MODULE):
+            return
+        self.sources.append(source)
+        self.targets.append(target)
+        self.effects.append(effect)
+        self.live.append(True)
+        self.applied.append(False)
+
+    def _find(self, source: int, target: int, effect: int) -> int:
+        for arrow in range(len(self.sources)):
+            if self.sources[arrow] == source and self.targets[arrow] == target and self.effects[arrow] == effect:
+                return arrow
+        return -1
+
+    def _settle_pairs(self) -> None:
+        """Two nets pointed at each other cancel; a takeover beats the net or Scoper pointed back at it."""
+        board = self.board
+        for arrow in range(len(self.sources)):
+            source, target, effect = self.sources[arrow], self.targets[arrow], self.effects[arrow]
+            enemies = board.teams[board.owner[source]] != board.teams[board.owner[target]]
+            if not enemies:
+                continue
+            if effect == NET and self._find(target, source, NET) >= 0:
+                self.live[arrow] = False
+            if effect in (NET, SCOPE) and self._find(target, source, TAKE) >= 0:
+                self.live[arrow] = False
+
+    def _incoming(self, cell: int) -> bool:
+        """Whether an undecided source may still change this one."""
+        for arrow in range(len(self.sources)):
+            waiting = self.live[arrow] and self.targets[arrow] == cell and not self.decided[self.sources[arrow]]
+            if waiting and self._may_matter(arrow):
+                return True
+        return False
+
+    def _hostile(self, arrow: int) -> bool:
+        """Whether source and target stand on different sides as things are decided now."""
+        board = self.board
+        source = self.sources[arrow]
+        seat = board.serves[source] if self.effects[arrow] == TAKE else board.side[source]
+        return board.teams[seat] != board.camp[self.targets[arrow]]
+
+    def _may_matter(self, arrow: int) -> bool:
+        return self._hostile(arrow) or self._may_turn(self.sources[arrow]) or self._may_turn(self.targets[arrow])
+
+    def _may_turn(self, cell: int) -> bool:
+        """Whether an undecided takeover or Scoper points at this unit."""
+        for arrow in range(len(self.sources)):
+            turning = self.effects[arrow] != NET and self.live[arrow]
+            if turning and self.targets[arrow] == cell and not self.decided[self.sources[arrow]]:
+                return True
+        return False
+
+    def _decide_one(self) -> bool:
+        for cell in range(self.board.shape.size):
+            if not self.decided[cell] and not self._incoming(cell):
+                self._decide(cell)
+                return True
+        return False
+
+    def _decide(self, cell: int) -> None:
+        """All that could change this source is known: let it work, or not."""
+        board = self.board
+        self.decided[cell] = True
+        if board.netted[cell]:
+            return
+        for arrow in range(len(self.sources)):
+            if self.sources[arrow] != cell or not self.live[arrow]:
+                continue
+            target = self.targets[arrow]
+            effect = self.effects[arrow]
+            seat = board.serves[cell] if effect == TAKE else board.side[cell]
+            if effect == NET:
+                if board.teams[seat] != board.camp[target]:
+                    board.netted[target] = True
+            elif effect == SCOPE:
+                if board.teams[seat] != board.camp[target]:
+                    board.serves[target] = seat
+            else:
+                self._take(arrow, seat)
+
+    def _take(self, arrow: int, seat: int) -> None:
+        """A takeover works on whoever is not of its side; opposing takeovers on one unit cancel in pairs."""
+        board = self.board
+        target = self.targets[arrow]
+        if board.teams[seat] == board.teams[board.owner[target]]:
+            return
+        self.applied[arrow] = True
+        balance: dict[int, int] = {}
+        for other in range(len(self.sources)):
+            if self.applied[other] and self.targets[other] == target:
+                by = board.serves[self.sources[other]]
+                balance[by] = balance.get(by, 0) + 1
+        best = EMPTY
+        most = 0
+        rest = 0
+        for by, count in balance.items():
+            if count > most:
+                rest += most
+                best, most = by, count
+            else:
+                rest += count
+        winner = best if most > rest else board.owner[target]
+        scoped = board.serves[target] != board.side[target]
+        board.side[target] = winner
+        board.camp[target] = board.teams[winner]
+        if not scoped:
+            board.serves[target] = winner
+
+    def _arrows_to_cancel(self) -> list[int]:
+        """What to give up when everything left waits for something else: first arrows that exist only if a
+        takeover succeeds, then arrows on loops."""
+        waiting = [
+            arrow
+            for arrow in range(len(self.sources))
+            if self.live[arrow]
+            and not self.decided[self.sources[arrow]]
+            and not self.decided[self.targets[arrow]]
+            and self._may_matter(arrow)
+        ]
+        on_loops = [arrow for arrow in waiting if self._leads_back(arrow, waiting)]
+        return [arrow for arrow in on_loops if not self._hostile(arrow)] or on_loops
+
+    def _leads_back(self, arrow: int, waiting: list[int]) -> bool:
+        seen = {self.targets[arrow]}
+        front = [self.targets[arrow]]
+        while front:
+            cell = front.pop()
+            for other in waiting:
+                target = self.targets[other]
+                if self.sources[other] == cell and target not in seen:
+                    seen.add(target)
+                    front.append(target)
+        return self.sources[arrow] in seen

@@ -1,0 +1,57 @@
+"""`ashgrid neuroshima`: positions in, battles out."""
+
+import json
+from pathlib import Path
+
+from tests.cli.support import Ashgrid, failed
+
+POSITION = {
+    "armies": ["borgo", "moloch"],
+    "tiles": [
+        {"army": "borgo", "tile": "brawler", "q": 0, "r": -1, "rot": 3},
+        {"army": "moloch", "tile": "hq", "q": 0, "r": 0},
+    ],
+}
+# The Brawler hits for 2 in phase 2; the HQ strikes back in phase 0.
+LEFT = {
+    "survivors": [{"army": "moloch", "tile": "hq", "q": 0, "r": 0, "rot": 0, "damage": 2}],
+    "hq": {"borgo": 20, "moloch": 18},
+}
+
+
+def test_a_battle_is_resolved_on_a_position(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(POSITION, indent=2))
+    assert json.loads(ashgrid("neuroshima", "battle", path).out) == LEFT
+
+
+def test_json_lines_stream_through(ashgrid: Ashgrid) -> None:
+    lines = "\n".join([json.dumps(POSITION)] * 300)
+    answers = ashgrid("neuroshima", "battle", "-", stdin=lines).out.splitlines()
+    assert [json.loads(line) for line in answers] == [LEFT] * 300
+
+
+def test_a_wrong_line_is_named(ashgrid: Ashgrid) -> None:
+    bad = json.dumps(POSITION | {"armies": ["borgo", "bogo"]})
+    ended = ashgrid("neuroshima", "battle", "-", stdin=f"{json.dumps(POSITION)}\n{bad}\n")
+    assert ended.code == 2
+    assert json.loads(ended.out) == LEFT
+    assert "line 2: armies: there is no army 'bogo'" in ended.err
+
+
+def test_no_input_no_file_and_no_json_are_told_in_one_line(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    failed(ashgrid("neuroshima", "battle", "-", stdin=""), "there is no position")
+    failed(ashgrid("neuroshima", "battle", tmp_path / "nothing.json"), "cannot read")
+    failed(ashgrid("neuroshima", "battle", "-", stdin="hello"), "not a position")
+
+
+def test_a_board_is_drawn_with_cells_tiles_and_points(ashgrid: Ashgrid) -> None:
+    drawn = ashgrid("neuroshima", "show", "-", stdin=json.dumps(POSITION)).out
+    for part in ("c2 ↓", "brawler", "c3 ↑", "HQ", "a5", "e1", "borgo 20", "moloch 20"):
+        assert part in drawn
+
+
+def test_a_position_can_be_drawn_as_it_comes_from_a_battle(ashgrid: Ashgrid) -> None:
+    left = json.loads(ashgrid("neuroshima", "battle", "-", stdin=json.dumps(POSITION)).out)
+    again = {"armies": ["borgo", "moloch"], "tiles": left["survivors"]}
+    assert "moloch 18" in ashgrid("neuroshima", "show", "-", stdin=json.dumps(again)).out
