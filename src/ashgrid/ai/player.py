@@ -28,7 +28,7 @@ _BUDGET = re.compile(r"([0-9]{1,9})(ms|s|it)")
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a player may think about one decision: milliseconds or iterations, one of the two."""
+    """How much a player may think about one decision: milliseconds, iterations, or whichever of both ends first."""
 
     ms: int | None = None
     iterations: int | None = None

@@ -28,10 +28,8 @@ def late_word(match: Match, number: int, seat: int, word: str) -> Verdict:
         return "done" if (later[0].seat, later[0].text) == (seat, word) else "gone"
     if any((entry.seat, entry.text) == (seat, word) for entry in later):
         return "done"
-    if word in (
-        "!accept-draw",
-        "!decline-draw",
-    ):  # an offer that stands and was not made since is the one that was seen
+    if word in ("!accept-draw", "!decline-draw"):
+        # An offer that stands and was not made since is the one that was seen.
         same = bool(match.draw_agreed) and all(entry.text != "!offer-draw" for entry in later)
         return "stands" if same else "gone"
     return "stands"  # the match itself refuses what is not possible any more
