@@ -238,7 +238,13 @@ def need_chromium() -> None:
         )  # fmt: skip
     with step("install Chromium with apt, which the browser tests need"):
         run(["apt-get", "update"], log="apt")
-        run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], log="apt", env=APT)
+        try:
+            run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], log="apt", env=APT)
+        except SetupError as error:
+            raise SetupError(
+                "apt cannot install Chromium here (Ubuntu has it as a snap only): install Chromium or Chrome yourself "
+                f"and, if it is not on the PATH, set ASHGRID_CHROMIUM to it. {error}"
+            ) from None
     if find_chromium() is None:
         raise SetupError("apt installed chromium, but no such program is on the PATH")
 

@@ -74,6 +74,17 @@ def test_a_missing_chromium_is_told_to_whoever_may_not_install_it(bare: Path, mo
     setup.need_chromium()
 
 
+def test_where_apt_has_no_chromium_it_is_told_what_to_do(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program(bare, "apt-get", 'unable to locate package chromium; [ "$1" = update ] || exit 100')
+    monkeypatch.setattr(setup, "ROOT", tmp_path)
+    monkeypatch.setattr(setup, "LOGS", tmp_path / "log")
+    monkeypatch.setattr(setup, "can_apt", lambda: True)
+    with pytest.raises(setup.SetupError, match=r"(?s)Ubuntu has it as a snap only.*ASHGRID_CHROMIUM.*unable to locate"):
+        setup.need_chromium()
+
+
 def test_a_chromium_that_is_named_must_exist(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ASHGRID_CHROMIUM", "/no/such/browser")
     with pytest.raises(setup.SetupError, match="ASHGRID_CHROMIUM=/no/such/browser"):
