@@ -72,3 +72,12 @@ def test_the_example_in_the_readme_runs_and_prints_what_it_says() -> None:
     exec(code, {"print": lambda *items: printed.append(" ".join(map(str, items)))})
     promised = re.findall(r"# (.+)$", code, re.MULTILINE)
     assert printed == promised
+
+
+def test_every_test_that_the_rules_pages_name_exists() -> None:
+    written = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    for page in (DOCS / "rules").glob("*.md"):
+        named = re.findall(r"\b(test_\w+)(?!\w|\.py)", page.read_text("utf-8"))
+        assert named
+        for name in named:
+            assert f"def {name}(" in written, f"{page.name} names {name}, which does not exist"

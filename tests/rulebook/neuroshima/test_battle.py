@@ -168,18 +168,26 @@ def test_one_and_zero_lowered_by_one_is_one_attack_in_zero() -> None:
     assert where.board.damage[cell(where, "c3")] == 2
 
 
-def test_dead_units_leave_at_the_end_of_their_phase_and_hqs_too() -> None:
-    """Ruling gameplay.22: a destroyed HQ gives no bonus later in the battle."""
-    left, where = fought(
-        unit("outpost", "commando", "c1", shoots="S"),
-        unit("borgo", "hq", "c3"),
-        unit("borgo", "mutant", "c4", rot=3),  # 2, raised to 3 by its HQ: acts in 3
-        unit("moloch", "blocker", "c5"),
-        hq={"borgo": 1},
-        teams=[0, 1, 0],
+def test_a_destroyed_hq_leaves_at_the_end_of_its_phase_and_gives_nothing_later() -> None:
+    """Ruling gameplay.22: the Outpost HQ would let the Annihilator shoot again in phase 1."""
+    tiles = (
+        unit("outpost", "annihilator", "c1", shoots="S"),
+        unit("outpost", "hq", "b2"),
+        unit("smart", "cyborg", "b5", shoots="N"),  # hits the HQ in phase 3
+        unit("smart", "hq", "c5"),
     )
-    assert "c3" not in left
-    assert where.points[1] == 0
+    left, where = fought(*tiles)
+    assert "b2" in left
+    assert where.points == [19, 16]
+    left, where = fought(*tiles, hq={"outpost": 1})
+    assert "b2" not in left
+    assert where.points == [0, 18]
+
+
+def test_a_unit_that_dies_in_its_own_phase_still_strikes() -> None:
+    left, where = fought(unit("borgo", "claws", "c2", hits="S"), unit("hegemony", "ganger", "c3", hits="N"))
+    assert left == set()
+    assert where.points == [20, 20]
 
 
 def test_a_medic_absorbs_the_whole_attack_and_dies() -> None:

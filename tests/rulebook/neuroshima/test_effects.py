@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ashgrid.games.neuroshima import data, tables
+from ashgrid.games.neuroshima.board import Board
+from ashgrid.games.neuroshima.effects import settle
 from ashgrid.games.neuroshima.position import Position, TileHere, set_up
+from ashgrid.grid.hex import rotate
 from tests.rulebook.neuroshima.helpers import cell, netted, side, table, unit
 
 
@@ -216,27 +219,76 @@ BOARD_TILES = [
 ]
 
 
+SOURCES = tables.NETTER | tables.TAKEOVER | tables.SCOPER | tables.BONUS
+
+
 @st.composite
-def positions(draw: st.DrawFn) -> list[TileHere]:
-    armies = draw(st.lists(st.sampled_from(sorted(data.ARMIES)), min_size=2, max_size=3, unique=True))
+def positions(draw: st.DrawFn, among: tuple[str, ...] = tuple(sorted(data.ARMIES)), traits: int = 0) -> list[TileHere]:
+    """Any tiles of two or three armies; with `traits`, only tiles that have one of them."""
+    armies = draw(st.lists(st.sampled_from(among), min_size=2, max_size=3, unique=True))
     names = draw(st.permutations(data.SHAPES["standard"].coordinates))
     tiles: list[TileHere] = []
     for q, r in names[: draw(st.integers(2, 14))]:
         army = draw(st.sampled_from(armies))
         kinds = [kind for kind in data.ARMIES[army] if (army, kind.tile) in BOARD_TILES]
+        kinds = [kind for kind in kinds if not traits or kind.traits & traits]
         free = [kind for kind in kinds if sum((one.army, one.tile) == (army, kind.tile) for one in tiles) < kind.count]
+        if not free:
+            continue
         tiles.append(TileHere(army, draw(st.sampled_from(free)).tile, q, r, draw(st.integers(0, 5))))
     return tiles
 
 
+def effects(board: Board) -> list[tuple[object, ...]]:
+    """What the effects make of each cell, by its coordinates."""
+    return [
+        (
+            coordinates,
+            board.side[cell],
+            board.serves[cell],
+            board.netted[cell],
+            board.initiative[cell],
+            board.melee[cell],
+            board.ranged[cell],
+            board.extra[cell],
+        )
+        for cell, coordinates in enumerate(board.shape.coordinates)
+    ]
+
+
+def armies_of(tiles: list[TileHere]) -> list[str]:
+    return sorted({tile.army for tile in tiles} | {"borgo", "moloch"})
+
+
 @given(positions(), st.randoms(use_true_random=False))
 @settings(deadline=None)
-def test_the_order_in_which_tiles_arrived_never_matters(tiles: list[TileHere], random: object) -> None:
-    armies = sorted({tile.army for tile in tiles} | {"borgo", "moloch"})
-    one = set_up(Position(armies=armies, tiles=tiles)).board
-    other = set_up(Position(armies=armies, tiles=sorted(tiles, key=lambda tile: (tile.tile, tile.q, tile.r)))).board
-    for left, right in itertools.zip_longest(
-        (one.side, one.serves, one.netted, one.initiative, one.melee, one.ranged, one.extra),
-        (other.side, other.serves, other.netted, other.initiative, other.melee, other.ranged, other.extra),
-    ):
-        assert left == right
+def test_the_order_in_which_tiles_arrived_never_matters(tiles: list[TileHere], random: Random) -> None:
+    """One by one in any order, with the effects settled after each, or all at once: the same in the end."""
+    armies = armies_of(tiles)
+    at_once = set_up(Position(armies=armies, tiles=tiles)).board
+    board = Board(at_once.shape, at_once.teams)
+    order = tiles[:]
+    random.shuffle(order)
+    for tile in order:
+        place = board.shape.grid.index[tile.q, tile.r]
+        board.put(place, data.kind_of(tile.army, tile.tile).number, tile.rot, armies.index(tile.army))
+        settle(board)
+    assert effects(board) == effects(at_once)
+
+
+# Where takeovers, Scopers and nets meet, order would matter most.
+CONTESTED = positions(among=("hegemony", "moloch", "outpost", "vegas"), traits=SOURCES)
+
+
+@given(positions() | CONTESTED, st.integers(1, 5))
+@settings(deadline=None, max_examples=600)
+def test_a_turned_board_has_turned_effects(tiles: list[TileHere], sixths: int) -> None:
+    """No cell is looked at before another: what numbers the cells have must make no difference."""
+    armies = armies_of(tiles)
+    straight = set_up(Position(armies=armies, tiles=tiles)).board
+    turned = []
+    for tile in tiles:
+        q, r = rotate((tile.q, tile.r), sixths)
+        turned.append(TileHere(tile.army, tile.tile, q, r, (tile.rot + sixths) % 6))
+    expected = sorted((rotate(coordinates, sixths), *rest) for coordinates, *rest in effects(straight))  # type: ignore[arg-type]
+    assert sorted(effects(set_up(Position(armies=armies, tiles=turned)).board)) == expected

@@ -5,8 +5,8 @@ The order in which tiles arrived never matters: `settle` looks at the board as i
 1. Who may stop or turn whom is a graph of arrows between *sources* (net fighters, takeovers, Scopers).
 2. What the rules settle at once is removed: nets pointed at each other; a net pointed at the takeover that
    points at it; a Scoper pointed at the takeover that points at it.
-3. A source that no undecided arrow reaches is decided: it works unless a working net holds it, for the side that a
-   working takeover (or, for a module, a Scoper) put it on.
+3. A source that no undecided arrow reaches is decided: takeovers say whose it is, then nets whether it works, then
+   Scopers for whom, always in that order, whichever of them was decided first.
 4. What stays undecided stands in loops. Arrows that exist only if a takeover succeeds go first, then the arrows
    inside loops cancel one another.
 5. Then bonuses are given out.
@@ -189,20 +189,26 @@ class Solver:
         self.targets: list[int] = []
         self.effects: list[int] = []
         self.live: list[bool] = []
-        self.applied: list[bool] = []
-        self.decided: list[bool] = [True] * board.shape.size
+        self.decided: list[bool] = [True] * board.shape.size  # only sources have to be
+        self.final: list[bool] = [False] * board.shape.size  # decided sources: nothing changes them any more
 
     def run(self) -> None:
         self._draw_arrows()
         self._settle_pairs()
         while True:
-            if self._decide_one():
-                continue
-            loop = self._arrows_to_cancel()
-            if not loop:
-                return
-            for arrow in loop:
-                self.live[arrow] = False
+            if not self._decide_one():
+                loop = self._arrows_to_cancel()
+                if not loop:
+                    return
+                for arrow in loop:
+                    self.live[arrow] = False
+            self._judge_all()
+
+    def _judge_all(self) -> None:
+        """What the decided sources make of everything that is not settled for good."""
+        for cell in range(self.board.shape.size):
+            if self.board.kind[cell] != EMPTY and not self.final[cell]:
+                self._judge(cell)
 
     def _draw_arrows(self) -> None:
         """Every unit that a source points at; whether they will turn out to be enemies is seen when it is decided."""
@@ -235,7 +241,6 @@ class Solver:
         self.targets.append(target)
         self.effects.append(effect)
         self.live.append(True)
-        self.applied.append(False)
 
     def _find(self, source: int, target: int, effect: int) -> int:
         for arrow in range(len(self.sources)):
@@ -285,58 +290,52 @@ class Solver:
     def _decide_one(self) -> bool:
         for cell in range(self.board.shape.size):
             if not self.decided[cell] and not self._incoming(cell):
-                self._decide(cell)
+                self.decided[cell] = True
+                self.final[cell] = True
                 return True
         return False
 
-    def _decide(self, cell: int) -> None:
-        """All that could change this source is known: let it work, or not."""
-        board = self.board
-        self.decided[cell] = True
-        if board.netted[cell]:
-            return
-        for arrow in range(len(self.sources)):
-            if self.sources[arrow] != cell or not self.live[arrow]:
-                continue
-            target = self.targets[arrow]
-            effect = self.effects[arrow]
-            seat = board.serves[cell] if effect == TAKE else board.side[cell]
-            if effect == NET:
-                if board.teams[seat] != board.camp[target]:
-                    board.netted[target] = True
-            elif effect == SCOPE:
-                if board.teams[seat] != board.camp[target]:
-                    board.serves[target] = seat
-            else:
-                self._take(arrow, seat)
+    def _works(self, arrow: int, effect: int) -> bool:
+        source = self.sources[arrow]
+        return (
+            self.live[arrow] and self.effects[arrow] == effect and self.final[source] and not self.board.netted[source]
+        )
 
-    def _take(self, arrow: int, seat: int) -> None:
-        """A takeover works on whoever is not of its side; opposing takeovers on one unit cancel in pairs."""
+    def _judge(self, cell: int) -> None:
+        """Whose a unit is, whether it is held, and for whom its module works, as far as sources are decided."""
         board = self.board
-        target = self.targets[arrow]
-        if board.teams[seat] == board.teams[board.owner[target]]:
-            return
-        self.applied[arrow] = True
-        balance: dict[int, int] = {}
-        for other in range(len(self.sources)):
-            if self.applied[other] and self.targets[other] == target:
-                by = board.serves[self.sources[other]]
-                balance[by] = balance.get(by, 0) + 1
-        best = EMPTY
-        most = 0
-        rest = 0
-        for by, count in balance.items():
-            if count > most:
-                rest += most
-                best, most = by, count
-            else:
-                rest += count
-        winner = best if most > rest else board.owner[target]
-        scoped = board.serves[target] != board.side[target]
-        board.side[target] = winner
-        board.camp[target] = board.teams[winner]
-        if not scoped:
-            board.serves[target] = winner
+        winner = self._controller(cell)
+        board.side[cell] = winner
+        board.camp[cell] = board.teams[winner]
+        board.serves[cell] = winner
+        board.netted[cell] = False
+        for arrow in range(len(self.sources)):
+            if self.targets[arrow] != cell:
+                continue
+            seat = board.side[self.sources[arrow]]
+            if board.teams[seat] == board.camp[cell]:
+                continue
+            if self._works(arrow, NET):
+                board.netted[cell] = True
+            elif self._works(arrow, SCOPE):
+                board.serves[cell] = seat
+
+    def _controller(self, cell: int) -> int:
+        """The owner, or whoever has more working takeovers on the unit than all others together."""
+        board = self.board
+        owner = board.owner[cell]
+        claims: dict[int, int] = {}
+        total = 0
+        for arrow in range(len(self.sources)):
+            if self.targets[arrow] == cell and self._works(arrow, TAKE):
+                seat = board.serves[self.sources[arrow]]
+                if board.teams[seat] != board.teams[owner]:
+                    claims[seat] = claims.get(seat, 0) + 1
+                    total += 1
+        for seat, count in claims.items():
+            if 2 * count > total:
+                return seat
+        return owner
 
     def _arrows_to_cancel(self) -> list[int]:
         """What to give up when everything left waits for something else: first arrows that exist only if a
