@@ -8,8 +8,13 @@ phase is the rulebook's:
 2. Declarations: a Clown explodes or strikes, a Quartermaster turns one attack of a unit into the other kind.
 3. All attacks are collected at once, with bonuses and armour.
 4. Medics: as long as a hurt unit has a free Medic of its side, its owner chooses an attack to be absorbed. The Medic is
-   destroyed instead, which another Medic may absorb in turn.
+   destroyed instead, which another Medic may absorb in turn. Where there is nothing to choose nobody is asked.
 5. Wounds and HQ points are counted, the dead leave, effects are settled again.
+
+Where several seats have to decide in the same step, whoever caused the battle says who goes next (`ASK_FIRST`).
+
+Harm outside battles (instants, Mines, Procedures) is a battle of one phase whose attacks are given: `strike`, then
+`run`.
 """
 
 from __future__ import annotations
@@ -47,15 +52,64 @@ NO_QUESTION: Final = 0
 ASK_CLOWN: Final = 1
 ASK_QUARTERMASTER: Final = 2
 ASK_MEDIC: Final = 3
+ASK_FIRST: Final = 4
+
+
+class Teller:
+    """Hears what happens in a battle, to explain it. Nobody listens in a search, and nothing is paid for it."""
+
+    def began(self, battle: Battle) -> None:
+        """A phase begins."""
+
+    def held(self, battle: Battle, cell: int) -> None:
+        """A unit's phase has come and it is netted."""
+
+    def missed(self, battle: Battle, cell: int, initiative: int) -> None:
+        """A unit's initiative has risen above the phase."""
+
+    def attacked(
+        self, battle: Battle, cell: int, target: int, way: int, sort: int, base: int, turned: bool, armour: int
+    ) -> None:
+        """`sort` is the kind of attack as it is made; `turned` says that a Quartermaster made it so."""
+
+    def aimless(self, battle: Battle, cell: int) -> None:
+        """A unit acts, and nobody is there to be hit."""
+
+    def exploded(self, battle: Battle, cell: int) -> None:
+        """A Clown went off."""
+
+    def blasted(self, battle: Battle, cell: int, target: int) -> None:
+        """And hurts a neighbour."""
+
+    def converted(self, battle: Battle, cell: int, packed: int) -> None:
+        """A Quartermaster turned an attack."""
+
+    def absorbed(self, battle: Battle, attack: int, medic: int) -> None:
+        """A Medic is about to take an attack."""
+
+    def scored(self, battle: Battle, seat: int, points: int, total: int) -> None:
+        """A seat has dealt damage to an HQ, in a game for points."""
+
+    def wounded(self, battle: Battle, cell: int, wounds: int) -> None:
+        """Wounds are about to be counted."""
 
 
 class Battle:
-    """`points` are the HQ points by seat, shared with whoever started the battle; they never leave 0..their start."""
+    """`points` are the HQ points by seat, shared with whoever started the battle; they never leave 0..their start.
+    With `score` HQs cannot be destroyed: what a seat's units deal to HQs is counted there instead."""
 
-    def __init__(self, board: Board, points: list[int]) -> None:
-        size = board.shape.size
+    def __init__(
+        self, board: Board, points: list[int], causer: int = 0, score: list[int] | None = None, blank: bool = True
+    ) -> None:
+        size = board.shape.size if blank else 0  # a copy brings its own lists
         self.board: Board = board
         self.points: list[int] = points
+        self.causer: int = causer
+        self.score: list[int] | None = score
+        self.leader: int = EMPTY  # seat that decides now where several have to
+        self.teller: Teller | None = None
+        self.medics: bool = False  # whether there are any
+        self.fallen: list[int] = []  # everything destroyed so far: kind * 8 + owner
         self.phase: int = 0
         self.stage: int = BEGIN
         self.spent: list[int] = [0] * size  # bit per printed initiative
@@ -66,7 +120,7 @@ class Battle:
         self.to_declare: list[int] = []  # questions that are due: cell * 4 + question
         self.exploding: list[int] = []
         self.turned: list[int] = [0] * size  # 1 + packed attack that a Quartermaster turned in this phase
-        # Attacks of the phase; amount 0 means absorbed.
+        # Attacks of the phase; the source is EMPTY for harm that comes from no tile on the board.
         self.source: list[int] = []
         self.target: list[int] = []
         self.amount: list[int] = []
@@ -76,6 +130,45 @@ class Battle:
         self.question: int = NO_QUESTION
         self.asked: int = EMPTY
         self.about: int = EMPTY  # cell that a declaration is about
+        self.waiting: list[int] = []  # seats among which ASK_FIRST chooses
+
+    def copy(self, board: Board, points: list[int], score: list[int] | None) -> Battle:
+        """A twin on a copied board. Nobody listens to it."""
+        twin = Battle(board, points, self.causer, score, blank=False)
+        twin.leader = self.leader
+        twin.medics = self.medics
+        twin.fallen = self.fallen[:]
+        twin.phase = self.phase
+        twin.stage = self.stage
+        twin.spent = self.spent[:]
+        twin.extras = self.extras[:]
+        twin.converted = self.converted[:]
+        twin.fighters = self.fighters[:]
+        twin.acting = self.acting[:]
+        twin.to_declare = self.to_declare[:]
+        twin.exploding = self.exploding[:]
+        twin.turned = self.turned[:]
+        twin.source = self.source[:]
+        twin.target = self.target[:]
+        twin.amount = self.amount[:]
+        twin.absorbed = self.absorbed[:]
+        twin.wounds = self.wounds[:]
+        twin.dead = self.dead[:]
+        twin.question = self.question
+        twin.asked = self.asked
+        twin.about = self.about
+        twin.waiting = self.waiting[:]
+        return twin
+
+    def strike(self, source: int, target: int, amount: int) -> None:
+        """Harm outside a battle; `run` then asks the Medics and counts the wounds."""
+        self.source.append(source)
+        self.target.append(target)
+        self.amount.append(amount)
+        self.absorbed.append(0)
+        self.medics = True  # worth a look
+        self.phase = 0
+        self.stage = HEAL
 
     def start(self) -> None:
         """Effects must be settled. The first phase is that of the highest initiative on the board."""
@@ -83,10 +176,14 @@ class Battle:
         top = -1
         for cell in range(board.shape.size):
             kind = board.kind[cell]
-            if kind != EMPTY and INITIATIVE[kind]:
+            if kind == EMPTY:
+                continue
+            if INITIATIVE[kind]:
                 self.fighters.append(cell)
                 value = INITIATIVE[kind][0] + board.initiative[cell]
                 top = max(top, value)
+            if TRAITS[kind] & MEDIC:
+                self.medics = True
         if top < 0 and self.fighters:
             top = 0
         self.phase = top
@@ -96,6 +193,9 @@ class Battle:
         """Go on; True when the battle is over, False when `asked` has to answer `question`."""
         while self.stage != OVER:
             if self.stage == BEGIN:
+                self.leader = EMPTY
+                if self.teller is not None:
+                    self.teller.began(self)
                 self._spend_slots()
                 self.stage = DECLARE
             if self.stage == DECLARE:
@@ -106,7 +206,7 @@ class Battle:
                 self._collect()
                 self.stage = HEAL
             if self.stage == HEAL:
-                if self.source and self._ask_medic():
+                if self.medics and self.source and self._ask_medic():
                     return False
                 self._end_phase()
         self.question = NO_QUESTION
@@ -137,12 +237,19 @@ class Battle:
                     spent |= 1 << slot
                     if value == phase:
                         acts = True
+                    elif self.teller is not None:
+                        self.teller.missed(self, cell, value)
             self.spent[cell] = spent
             extra = board.extra[cell]
             if extra > self.extras[cell] and not acts and self._extra_now(printed, bonus, extra):
                 self.extras[cell] += 1
                 acts = True
-            if acts and not board.netted[cell]:
+            if not acts:
+                continue
+            if board.netted[cell]:
+                if self.teller is not None:
+                    self.teller.held(self, cell)
+            else:
                 self.acting.append(cell)
                 if TRAITS[kind] & EXPLODES:
                     self.to_declare.append(cell * 4 + ASK_CLOWN)
@@ -169,27 +276,58 @@ class Battle:
 
     def _ask_declaration(self) -> bool:
         if not self.to_declare:
+            self.leader = EMPTY
             return False
-        self.about = self.to_declare[0] // 4
-        self.question = self.to_declare[0] % 4
-        clown = self.question == ASK_CLOWN
-        self.asked = self.board.side[self.about] if clown else self._quartermaster_seat(self.about)
+        seats = [self._declarer(due) for due in self.to_declare]
+        if self._ask_first(seats):
+            return True
+        due = self.to_declare[seats.index(self.leader)]
+        self.about = due // 4
+        self.question = due % 4
+        self.asked = self.leader
         return True
 
+    def _declarer(self, due: int) -> int:
+        return self.board.side[due // 4] if due % 4 == ASK_CLOWN else self._quartermaster_seat(due // 4)
+
+    def _ask_first(self, seats: list[int]) -> bool:
+        """Whether the order of several seats has to be decided first; if not, `leader` is who decides now."""
+        if self.leader in seats:
+            return False
+        for seat in seats:
+            if seat != seats[0]:
+                self.question = ASK_FIRST
+                self.asked = self.causer
+                self.waiting = sorted(set(seats))
+                return True
+        self.leader = seats[0]
+        return False
+
+    def answer_first(self, seat: int) -> None:
+        self.leader = seat
+        self.waiting = []
+
     def answer_clown(self, explode: bool) -> None:
-        cell = self.to_declare.pop(0) // 4
+        cell = self.about
+        place = self.to_declare.index(cell * 4 + ASK_CLOWN)
+        del self.to_declare[place]
         if explode:
             self.exploding.append(cell)
             self.acting.remove(cell)
+            if self.teller is not None:
+                self.teller.exploded(self, cell)
         elif self.has_quartermaster(cell):
-            self.to_declare.insert(0, cell * 4 + ASK_QUARTERMASTER)
+            self.to_declare.insert(place, cell * 4 + ASK_QUARTERMASTER)
 
     def answer_quartermaster(self, packed: int) -> None:
         """`packed` is the attack that is turned into the other kind, or -1 to leave everything as it is."""
-        cell = self.to_declare.pop(0) // 4
+        cell = self.about
+        self.to_declare.remove(cell * 4 + ASK_QUARTERMASTER)
         if packed >= 0:
             self.turned[cell] = packed + 1
             self.converted[cell] = True
+            if self.teller is not None:
+                self.teller.converted(self, cell, packed)
 
     def convertible(self, cell: int) -> list[int]:
         """The attacks of a unit that a Quartermaster could turn."""
@@ -200,7 +338,13 @@ class Battle:
         return not self.converted[cell] and self._quartermaster_seat(cell) != EMPTY
 
     def _quartermaster_seat(self, cell: int) -> int:
+        found = self.quartermasters(cell)
+        return self.board.serves[found[0]] if found else EMPTY
+
+    def quartermasters(self, cell: int) -> list[int]:
+        """The Quartermasters that work for a unit."""
         board = self.board
+        found = []
         for way in range(6):
             other = board.shape.neighbour[cell * 6 + way]
             if other < 0 or board.kind[other] == EMPTY or not TRAITS[board.kind[other]] & QUARTERMASTER:
@@ -208,8 +352,8 @@ class Battle:
             pose = board.kind[other] * 6 + board.rotation[other]
             linked = LINK_BITS[pose] >> ((way + 3) % 6) & 1
             if linked and not board.netted[other] and board.teams[board.serves[other]] == board.camp[cell]:
-                return board.serves[other]
-        return EMPTY
+                found.append(other)
+        return found
 
     # 3. Attacks ---------------------------------------------------------------------------------
 
@@ -224,6 +368,7 @@ class Battle:
             own_hq = TRAITS[kind] & HQ
             turned = self.turned[cell] - 1
             self.turned[cell] = 0
+            aimed = False
             for packed in ATTACKS[kind * 6 + board.rotation[cell]]:
                 way = packed & 7
                 sort = (packed >> 3) & 3
@@ -239,22 +384,30 @@ class Battle:
                     hit = neighbour[cell * 6 + way]
                     if hit >= 0 and kinds[hit] != EMPTY and camps[hit] != camp:
                         self._attack(cell, hit, strength, own_hq)
+                        if self.teller is not None and not (own_hq and TRAITS[kinds[hit]] & HQ):
+                            aimed = True
+                            self.teller.attacked(self, cell, hit, way, sort, packed >> 5, packed == turned, 0)
                     continue
                 for hit in board.shape.rays[cell * 6 + way]:
                     struck = kinds[hit]
                     if struck == EMPTY or camps[hit] == camp:
                         continue
-                    if ARMOUR[struck * 6 + board.rotation[hit]] >> ((way + 3) % 6) & 1:
-                        self._attack(cell, hit, strength - 1, own_hq)
-                    else:
-                        self._attack(cell, hit, strength, own_hq)
+                    armour = ARMOUR[struck * 6 + board.rotation[hit]] >> ((way + 3) % 6) & 1
+                    self._attack(cell, hit, strength - armour, own_hq)
+                    if self.teller is not None and not (own_hq and TRAITS[struck] & HQ):
+                        aimed = True
+                        self.teller.attacked(self, cell, hit, way, sort, packed >> 5, packed == turned, armour)
                     if sort == RANGED:
                         break
+            if self.teller is not None and not aimed:
+                self.teller.aimless(self, cell)
         for cell in self.exploding:
             for way in range(6):
                 hit = neighbour[cell * 6 + way]
                 if hit >= 0 and kinds[hit] != EMPTY and not TRAITS[kinds[hit]] & HQ:
                     self._attack(cell, hit, 1, 0)
+                    if self.teller is not None:
+                        self.teller.blasted(self, cell, hit)
 
     def _attack(self, source: int, target: int, amount: int, own_hq: int) -> None:
         """One attacker on one target is one attack, also when it has two parts. HQs never hurt HQs."""
@@ -272,17 +425,35 @@ class Battle:
     # 4. Medics ----------------------------------------------------------------------------------
 
     def _ask_medic(self) -> bool:
-        """Whether some hurt unit has a free Medic; its owner is asked then."""
+        """Let Medics absorb as long as there is nothing to choose; True when somebody has to choose."""
+        while True:
+            options = self._all_medic_options()
+            if not options:
+                return False
+            seats = [self.board.serves[option % 64] for option in options]
+            forced = EMPTY
+            for place in range(len(options)):
+                if seats.count(seats[place]) == 1:
+                    forced = options[place]
+                    break
+            if forced != EMPTY:
+                self.answer_medic(forced)
+                continue
+            if not self._ask_first(seats):
+                self.question = ASK_MEDIC
+                self.asked = self.leader
+            return True
+
+    def _all_medic_options(self) -> list[int]:
         board = self.board
+        found = []
         for attack in range(len(self.target)):
             hurt = self.target[attack]
             for way in range(6):
                 medic = board.shape.neighbour[hurt * 6 + way]
                 if medic >= 0 and self.medic_serves(medic, attack, way):
-                    self.question = ASK_MEDIC
-                    self.asked = board.serves[medic]
-                    return True
-        return False
+                    found.append(attack * 64 + medic)
+        return found
 
     def medic_serves(self, medic: int, attack: int, way: int) -> bool:
         """Whether the tile on side `way` of an attack's target is a Medic that must absorb it now. No Medic absorbs
@@ -309,19 +480,14 @@ class Battle:
 
     def medic_options(self) -> list[int]:
         """All answers of the asked seat: attack number * 64 + cell of the Medic."""
-        board = self.board
-        found = []
-        for attack in range(len(self.target)):
-            hurt = self.target[attack]
-            for way in range(6):
-                medic = board.shape.neighbour[hurt * 6 + way]
-                if medic >= 0 and self.medic_serves(medic, attack, way) and board.serves[medic] == self.asked:
-                    found.append(attack * 64 + medic)
-        return found
+        serves = self.board.serves
+        return [option for option in self._all_medic_options() if serves[option % 64] == self.asked]
 
     def answer_medic(self, option: int) -> None:
         """The whole attack goes onto the Medic, as destruction."""
         attack, medic = option // 64, option % 64
+        if self.teller is not None:
+            self.teller.absorbed(self, attack, medic)
         self.absorbed[attack] |= 1 << medic
         self.target[attack] = medic
         self.amount[attack] = DESTROY
@@ -332,6 +498,8 @@ class Battle:
         board = self.board
         self.dead = []
         if self.source or self.exploding:
+            if self.score is not None:
+                self._count_score(self.score)
             for attack in range(len(self.target)):
                 self.wounds[self.target[attack]] += self.amount[attack]
             for cell in self.exploding:
@@ -351,11 +519,25 @@ class Battle:
         self.phase -= 1
         self.stage = BEGIN if self.phase >= 0 else OVER
 
+    def _count_score(self, score: list[int]) -> None:
+        """What a unit deals to an HQ is scored by the seat that controls the unit."""
+        board = self.board
+        for attack in range(len(self.target)):
+            if TRAITS[board.kind[self.target[attack]]] & HQ and self.source[attack] != EMPTY:
+                seat = board.side[self.source[attack]]
+                score[seat] += self.amount[attack]
+                if self.teller is not None:
+                    self.teller.scored(self, seat, self.amount[attack], score[seat])
+
     def _wound(self, cell: int, wounds: int) -> None:
         board = self.board
         kind = board.kind[cell]
         owner = board.owner[cell]
+        if self.teller is not None:
+            self.teller.wounded(self, cell, wounds)
         if TRAITS[kind] & HQ:
+            if self.score is not None:
+                return
             self.points[owner] = max(0, self.points[owner] - wounds)
             if self.points[owner]:
                 return
@@ -364,5 +546,6 @@ class Battle:
             if board.damage[cell] <= TOUGHNESS[kind]:
                 return
         self.dead.append(cell)
+        self.fallen.append(kind * 8 + owner)
         board.clear(cell)
         self.spent[cell] = 0

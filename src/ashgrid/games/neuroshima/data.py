@@ -18,6 +18,19 @@ FOLDER: Final = Path(__file__).parent / "data"
 WAYS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 TILES: Final = 35
 
+INSTANTS: Final = {
+    "battle": tables.BATTLE,
+    "move": tables.MOVE,
+    "push_back": tables.PUSH_BACK,
+    "sniper": tables.SNIPER,
+    "grenade": tables.GRENADE,
+    "air_strike": tables.AIR_STRIKE,
+    "rotation": tables.ROTATION,
+    "castling": tables.CASTLING,
+    "terror": tables.TERROR,
+}
+"""What an instant does goes by its id."""
+
 Way = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Source = Literal["rulebook", "published", "authored"]
 
@@ -102,6 +115,8 @@ def _check(path: Path, army: ArmyData) -> None:
             raise DataError(f"{where}: tile '{tile.id}', initiative: different values, the highest first, please")
         if tile.kind == "instant" and tile != TileData(tile.id, tile.kind, tile.count, tile.source):
             raise DataError(f"{where}: tile '{tile.id}' is an instant, so it has nothing but id, count and source")
+        if tile.kind == "instant" and tile.id not in INSTANTS:
+            raise DataError(f"{where}: there is no instant '{tile.id}'; there are: {', '.join(INSTANTS)}")
 
 
 def _traits(tile: TileData) -> int:
@@ -150,6 +165,8 @@ def add_army(army: ArmyData) -> list[Kind]:
         tables.BONUSES.append(bonuses)
         for rotation in range(6):
             _add_pose(tile, rotation)
+        tables.PERIOD.append(_period(number))
+        tables.INSTANTS.append(INSTANTS[tile.id] if tile.kind == "instant" else tables.NOTHING)
         kinds.append(kind)
     ARMIES[army.id] = kinds
     return kinds
@@ -177,6 +194,15 @@ def _add_pose(tile: TileData, rotation: int) -> None:
     tables.LINKS.append(sorted(links))
     tables.LINK_BITS.append(sum(1 << way for way in links))
     tables.ARMOUR.append(armour)
+
+
+def _period(kind: int) -> int:
+    """The smallest turn after which a tile looks the same as before."""
+
+    def looks(pose: int) -> tuple[list[int], list[int], int, int]:
+        return sorted(tables.ATTACKS[pose]), tables.NETS[pose], tables.LINK_BITS[pose], tables.ARMOUR[pose]
+
+    return next(turn for turn in (1, 2, 3, 6) if looks(kind * 6) == looks(kind * 6 + turn % 6))
 
 
 class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,10 +1,11 @@
-"""Positions as plain data: read, checked, turned into a board and written again.
+"""Positions as plain data: read, checked, turned into a state and written again.
 
     {"armies": ["borgo", "moloch"], "tiles": [{"army": "borgo", "tile": "hq", "q": 0, "r": 0, "rot": 0, "damage": 0}]}
 
 Coordinates are axial, (0, 0) is the centre, directions go clockwise from north; `rot` counts sixths of a turn clockwise
-from the tile as printed. `hq` gives HQ points left by army; without it an HQ has 20 less the damage of its tile. A
-board may lack an HQ.
+from the tile as printed. `hq` gives HQ points left by army; without it an HQ has its full points less the damage of its
+tile. A board may lack an HQ. Everything but `armies` and `tiles` has a default. A position is always in the middle of
+the turn of `turn`, before the compulsory discard if three tiles are in that hand.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from typing import Annotated
 
 import msgspec
 
-from ashgrid.core import AshgridError
+from ashgrid.core import AshgridError, OptionError, Rng
 
 from . import tables
-from .battle import ASK_CLOWN, ASK_QUARTERMASTER, Battle
+from .actions import Options
+from .battle import ASK_CLOWN, ASK_FIRST, ASK_QUARTERMASTER, Battle
 from .board import EMPTY, Board
 from .data import ARMIES, SHAPES, kind_of
 from .effects import settle
+from .model import DISCARD, HAND, TURN
+from .rules import Neuroshima
+from .setup import MODES, MOST_ENERGY, Setup, check
 from .tables import KINDS
 
 HQ_POINTS = 20
@@ -39,12 +44,25 @@ class TileHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: Annotated[int, msgspec.Meta(ge=0, le=HQ_POINTS)] = 0
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All dictionaries are by army. `piles` are from the top: the first tile is drawn next."""
+
     armies: Annotated[list[str], msgspec.Meta(min_length=2, max_length=6)]
     tiles: list[TileHere]
     board: str = "standard"
     hq: dict[str, Annotated[int, msgspec.Meta(ge=0, le=HQ_POINTS)]] = {}
     teams: list[int] | None = None
+    mode: str | None = None
+    edition: str = "3.0"
+    options: dict[str, str] = {}
+    turn: str | None = None
+    hands: dict[str, list[str]] = {}
+    piles: dict[str, list[str]] = {}
+    discards: dict[str, list[str]] = {}
+    energy: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_ENERGY)]] = {}
+    score: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    terror: list[str] = []
+    ending: str | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -57,10 +75,11 @@ class Result(msgspec.Struct, frozen=True):
 class Table:
     """A position in play: the board, HQ points by seat, and which army sits where."""
 
-    def __init__(self, armies: list[str], board: Board, points: list[int]) -> None:
+    def __init__(self, armies: list[str], board: Board, points: list[int], full: list[int]) -> None:
         self.armies = armies
         self.board = board
         self.points = points
+        self.full = full  # points of an unharmed HQ
 
 
 def parse(data: bytes | str) -> Position:
@@ -71,39 +90,220 @@ def parse(data: bytes | str) -> Position:
         raise PositionError(f"not a position: {error}") from None
 
 
-def set_up(position: Position) -> Table:
-    """Put a position on a board, or say what is wrong with it."""
+def _check_names(position: Position) -> None:
     armies = position.armies
     for army in armies:
         if army not in ARMIES:
             raise PositionError(f"armies: there is no army '{army}'; there are: {', '.join(sorted(ARMIES))}")
     if len(set(armies)) != len(armies):
         raise PositionError("armies: no army can sit on two sides")
-    shape = SHAPES.get(position.board)
-    if shape is None:
+    if position.board not in SHAPES:
         raise PositionError(f"board: there is no board '{position.board}'; there are: {', '.join(SHAPES)}")
-    teams = position.teams if position.teams is not None else list(range(len(armies)))
-    if len(teams) != len(armies):
-        raise PositionError(f"teams: one number for each of the {len(armies)} armies, please")
     for army in position.hq:
         if army not in armies:
             raise PositionError(f"hq: '{army}' is not one of the armies here")
-    board = Board(shape, teams)
-    points = [position.hq.get(army, HQ_POINTS) for army in armies]
+    if position.teams is not None and len(position.teams) != len(armies):
+        raise PositionError(f"teams: one number for each of the {len(armies)} armies, please")
+
+
+def setup_of(position: Position) -> Setup:
+    """The options that a position names, checked as those of a match."""
+    _check_names(position)
+    armies = position.armies
+    mode = position.mode or _likely_mode(position)
+    plain: dict[str, object] = {
+        **position.options,
+        "mode": mode,
+        "edition": position.edition,
+        "board": position.board,
+        "armies": ",".join(armies),
+    }
+    if mode in ("free-for-all", "points"):
+        plain["players"] = len(armies)
+    for name in position.options:
+        if name not in Options.__struct_fields__ or name in ("mode", "edition", "board", "armies", "players"):
+            raise PositionError(f"options: '{name}' is not one of the single options of an edition")
+    try:
+        options = msgspec.convert(plain, Options)
+        check(options)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"options: {error}") from None
+    except OptionError as error:
+        raise PositionError(str(error)) from None
+    setup = Setup(options)
+    if position.teams is not None and position.teams != setup.teams:
+        raise PositionError(f"teams: mode '{mode}' has teams {setup.teams}, not {position.teams}")
+    return setup
+
+
+def _likely_mode(position: Position) -> str:
+    """Two armies are a duel and more are a free-for-all, unless the teams say otherwise."""
+    if position.teams is not None:
+        for mode, teams in (("teams", [0, 1, 0, 1]), ("loner", [0, 1, 1])):
+            if position.teams == teams:
+                return mode
+    return "duel" if len(position.armies) == 2 else "free-for-all"
+
+
+def set_up(position: Position) -> Table:
+    """Put a position on a board for a battle, or say what is wrong with it. Teams may be any: only a match needs a
+    mode that has them."""
+    _check_names(position)
+    if position.mode is not None:
+        setup = setup_of(position)
+        return _set_up(position, setup.teams, setup.points)
+    seats = range(len(position.armies))
+    return _set_up(position, position.teams or list(seats), [HQ_POINTS for _ in seats])
+
+
+def _set_up(position: Position, teams: list[int], full: list[int]) -> Table:
+    armies = position.armies
+    board = Board(SHAPES[position.board], teams)
+    points = [position.hq.get(army, full[seat]) for seat, army in enumerate(armies)]
+    for army, left in position.hq.items():
+        if left > full[armies.index(army)]:
+            raise PositionError(f"hq: {army} has at most {full[armies.index(army)]} points, not {left}")
     counts: Counter[tuple[str, str]] = Counter()
     for number, tile in enumerate(position.tiles):
-        _place(board, points, position, f"tiles[{number}]", tile, counts)
+        _place(board, points, full, position, f"tiles[{number}]", tile, counts)
     settle(board)
-    return Table(armies, board, points)
+    return Table(armies, board, points, full)
+
+
+def load(position: Position, seed: int = 0) -> Neuroshima:
+    """The match from this position on. Piles that are not given hold all tiles that are nowhere else, shuffled by the
+    seed; beside a given pile such tiles lie in the discard pile."""
+    setup = setup_of(position)
+    table = _set_up(position, setup.teams, setup.points)
+    rng = Rng(seed)
+    state = Neuroshima(rng, setup, list(position.armies), table.board)
+    state.points = table.points
+    state.alive = [bool(points) for points in table.points]
+    state.score = _numbers(position, "score", position.score)
+    state.energy = _numbers(position, "energy", position.energy)
+    state.known = [0] * setup.seats
+    for seat, army in enumerate(position.armies):
+        _deal(state, position, seat, army)
+    state.turn = _seat(position, "turn", position.turn) if position.turn is not None else 0
+    if not state.alive[state.turn]:
+        raise PositionError(f"turn: the HQ of {position.armies[state.turn]} is destroyed")
+    state.number = setup.seats * 2
+    for army in position.terror:
+        state.terror |= 1 << _seat(position, "terror", army)
+    _load_ending(state, position)
+    state.held = [state.takers(cell) for cell in range(setup.shape.size)]
+    state.phase = DISCARD if len(state.hands[state.turn]) >= HAND else TURN
+    return state
+
+
+def _seat(position: Position, where: str, army: str) -> int:
+    if army not in position.armies:
+        raise PositionError(f"{where}: '{army}' is not one of the armies here")
+    return position.armies.index(army)
+
+
+def _numbers(position: Position, where: str, given: dict[str, int]) -> list[int]:
+    found = [0] * len(position.armies)
+    for army, number in given.items():
+        found[_seat(position, where, army)] = number
+    return found
+
+
+def _deal(state: Neuroshima, position: Position, seat: int, army: str) -> None:
+    """Hand, pile and discard pile of an army: together with the board they hold each of its tiles once."""
+    left = Counter({kind.number: kind.count for kind in ARMIES[army]})
+    board = state.board
+    for cell in range(board.shape.size):
+        if board.kind[cell] != EMPTY and board.owner[cell] == seat:
+            left[board.kind[cell]] -= 1
+        if board.floor[cell] != EMPTY and board.floor_owner[cell] == seat:
+            left[board.floor[cell]] -= 1
+    hq = ARMIES[army][0].number
+    gone = [hq] * left.pop(hq)  # an HQ that is not on the board is out of the game
+    lists = []
+    for name, given in (("hands", position.hands), ("piles", position.piles), ("discards", position.discards)):
+        for other in given:
+            _seat(position, name, other)
+        kinds = [kind_of(army, tile).number for tile in given.get(army, [])]
+        for kind in kinds:
+            left[kind] -= 1
+            if left[kind] < 0:
+                raise PositionError(f"{name}: {army} has not so many {KINDS[kind].tile}")
+        lists.append(kinds)
+    hand, pile, discards = lists
+    if len(hand) > HAND:
+        raise PositionError(f"hands: {army} has {len(hand)} tiles in hand, at most {HAND} are allowed")
+    rest = list(left.elements())
+    pile.reverse()
+    if army in position.piles:
+        discards += rest
+    else:
+        state.rng.shuffle(rest)
+        pile += rest
+    state.hands.append(hand)
+    state.piles.append(pile)
+    state.discards.append(discards + gone)
+
+
+def _load_ending(state: Neuroshima, position: Position) -> None:
+    empty = [seat for seat in range(state.seat_count) if not state.piles[seat]]
+    if position.ending is not None:
+        state.ender = _seat(position, "ending", position.ending)
+    elif state.turn in empty:
+        state.ender = state.turn
+    elif empty:
+        state.ender = empty[0]
+    else:
+        return
+    seat = state.turn
+    while (seat + 1) % state.seat_count != state.ender:
+        seat = (seat + 1) % state.seat_count
+        if state.alive[seat]:
+            state.to_go.append(seat)
+
+
+def save(state: Neuroshima) -> Position:
+    """A state as a position. What lasts only within a turn, such as moves used already, is not part of it."""
+    options = state.setup.options
+    single = ("redraw", "tie", "push_price", "mine_medic", "team_points", "ally_points", "wounds", "mobility")
+    armies = state.armies
+
+    def tiles(kinds: list[int]) -> list[str]:
+        return [KINDS[kind].tile for kind in kinds if not KINDS[kind].traits & tables.HQ]
+
+    return Position(
+        armies=list(armies),
+        tiles=tiles_on(Table(list(armies), state.board, state.points, state.setup.points)),
+        board=state.board.shape.name,
+        hq=dict(zip(armies, state.points, strict=True)),
+        mode=MODES[state.setup.mode],
+        edition=options.edition,
+        options={name: getattr(options, name) for name in single if getattr(options, name) != "edition"},
+        turn=armies[state.turn],
+        hands={army: tiles(hand) for army, hand in zip(armies, state.hands, strict=True)},
+        piles={army: tiles(pile[::-1]) for army, pile in zip(armies, state.piles, strict=True)},
+        discards={army: tiles(pile) for army, pile in zip(armies, state.discards, strict=True)},
+        energy=dict(zip(armies, state.energy, strict=True)),
+        score=dict(zip(armies, state.score, strict=True)),
+        terror=[army for seat, army in enumerate(armies) if state.terror >> seat & 1],
+        ending=None if state.ender == EMPTY else armies[state.ender],
+    )
 
 
 def _place(
-    board: Board, points: list[int], position: Position, where: str, tile: TileHere, counts: Counter[tuple[str, str]]
+    board: Board,
+    points: list[int],
+    start: list[int],
+    position: Position,
+    where: str,
+    tile: TileHere,
+    counts: Counter[tuple[str, str]],
 ) -> None:
     if tile.army not in position.armies:
         raise PositionError(f"{where}: '{tile.army}' is not one of the armies here")
     kind = kind_of(tile.army, tile.tile)
     seat = position.armies.index(tile.army)
+    full = start[seat]
     if kind.traits & tables.INSTANT:
         raise PositionError(f"{where}: {tile.tile} is an instant and never lies on the board")
     counts[tile.army, tile.tile] += 1
@@ -118,7 +318,7 @@ def _place(
         board.floor[cell], board.floor_owner[cell] = kind.number, seat
         return
     if kind.traits & tables.HQ:
-        left = HQ_POINTS - tile.damage
+        left = full - tile.damage
         if tile.army in position.hq and tile.damage and position.hq[tile.army] != left:
             raise PositionError(
                 f"{where}: damage {tile.damage} does not fit hq '{tile.army}': {position.hq[tile.army]}"
@@ -133,7 +333,7 @@ def _place(
 
 
 def tiles_on(table: Table) -> list[TileHere]:
-    """What lies on the board, foundations included, by cell."""
+    """What lies on the board, foundations included, by cell; the damage of an HQ is what it has lost."""
     found = []
     board = table.board
     for cell, (q, r) in enumerate(board.shape.coordinates):
@@ -144,7 +344,7 @@ def tiles_on(table: Table) -> list[TileHere]:
             unit = not kind.traits & tables.FOUNDATION
             damage = board.damage[cell] if unit else 0
             if kind.traits & tables.HQ:
-                damage = HQ_POINTS - table.points[seat]
+                damage = table.full[seat] - table.points[seat]
             found.append(TileHere(kind.army, kind.tile, q, r, board.rotation[cell] if unit else 0, damage))
     return found
 
@@ -157,6 +357,8 @@ def fight(table: Table) -> None:
     while not battle.run():
         if battle.question == ASK_CLOWN:
             battle.answer_clown(False)
+        elif battle.question == ASK_FIRST:
+            battle.answer_first(battle.waiting[0])
         elif battle.question == ASK_QUARTERMASTER:
             battle.answer_quartermaster(-1)
         else:

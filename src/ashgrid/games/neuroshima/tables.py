@@ -30,6 +30,18 @@ REPLACEABLE: Final = 8192  # Transporter
 RETURNS: Final = 16384  # Bio-droid
 MOBILE: Final = 32768
 
+# What instants do.
+NOTHING: Final = 0
+BATTLE: Final = 1
+MOVE: Final = 2
+PUSH_BACK: Final = 3
+SNIPER: Final = 4
+GRENADE: Final = 5
+AIR_STRIKE: Final = 6
+ROTATION: Final = 7
+CASTLING: Final = 8
+TERROR: Final = 9
+
 
 class Bonus:
     """What a module or HQ gives to the units it reaches: its own side's, or with `hostile` its enemies."""
@@ -71,6 +83,8 @@ TRAITS: Final[list[int]] = []
 TOUGHNESS: Final[list[int]] = []
 INITIATIVE: Final[list[list[int]]] = []
 BONUSES: Final[list[list[Bonus]]] = []
+PERIOD: Final[list[int]] = []  # after how many sixths of a turn a tile looks the same again
+INSTANTS: Final[list[int]] = []  # what an instant does
 
 # By pose.
 ATTACKS: Final[list[list[int]]] = []  # packed: direction | kind << 3 | strength << 5

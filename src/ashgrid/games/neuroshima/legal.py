@@ -1,0 +1,560 @@
+"""What is legal now. Actions are made once and kept (`Lexicon`): a list of legal ones is a list of references."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ashgrid.core.values import Action
+
+from . import actions
+from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, Battle
+from .board import EMPTY, Board, Shape
+from .model import DISCARD, FACE, FIGHT, HAND, PLACE_HQ, RETREAT, STEP, TURN, Model
+from .setup import MOST_ENERGY
+from .tables import (
+    AIR_STRIKE,
+    BATTLE,
+    CARRIER,
+    CASTLING,
+    DOUBLE_MOVE,
+    FOUNDATION,
+    GRENADE,
+    HQ,
+    INSTANT,
+    INSTANTS,
+    KINDS,
+    LINK_BITS,
+    MOBILE,
+    MOVE,
+    PERIOD,
+    PUSH_BACK,
+    RANGED,
+    REPLACEABLE,
+    ROTATION,
+    SNIPER,
+    TERROR,
+    TRAITS,
+)
+
+WAYS: Final = ["N", "NE", "SE", "S", "SW", "NW"]
+BY_TILE: Final = 0
+BY_ITSELF: Final = 1
+BY_CARRIER: Final = 2  # + its cell
+
+END: Final[Action] = actions.End()
+REDRAW: Final[Action] = actions.Redraw()
+BATTLE_TILE: Final[Action] = actions.Battle()
+TERROR_TILE: Final[Action] = actions.Terror()
+STAY: Final[Action] = actions.Stay()
+DETONATE: Final[Action] = actions.Detonate()
+
+
+class Lexicon:
+    """All actions on one board, made when they are first needed."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape: Final = shape
+        self.placing: dict[int, list[Action]] = {}
+        self.replacing: dict[int, list[Action]] = {}
+        self.moving: dict[int, list[Action]] = {}
+        self.stepping: dict[int, list[Action]] = {}
+        self.turning: dict[int, list[Action]] = {}
+        self.others: dict[int, Action] = {}
+
+    def place(self, kind: int, cell: int) -> list[Action]:
+        """One for each rotation that looks different."""
+        found = self.placing.get(kind * 64 + cell)
+        if found is None:
+            name, tile = self.shape.names[cell], KINDS[kind].tile
+            if TRAITS[kind] & HQ:
+                found = [actions.Hq(name, rot) for rot in range(PERIOD[kind])]
+            else:
+                found = [actions.Place(tile, name, rot) for rot in range(PERIOD[kind])]
+            self.placing[kind * 64 + cell] = found
+        return found
+
+    def replace(self, kind: int, cell: int) -> list[Action]:
+        found = self.replacing.get(kind * 64 + cell)
+        if found is None:
+            name, tile = self.shape.names[cell], KINDS[kind].tile
+            found = [actions.Replace(tile, name, rot) for rot in range(PERIOD[kind])]
+            self.replacing[kind * 64 + cell] = found
+        return found
+
+    def move(self, by: int, cell: int, to: int) -> list[Action]:
+        """All six rotations."""
+        key = (by * 64 + cell) * 64 + to
+        found = self.moving.get(key)
+        if found is None:
+            names = self.shape.names
+            source = "tile" if by == BY_TILE else "own" if by == BY_ITSELF else names[by - BY_CARRIER]
+            found = [actions.Move(names[cell], names[to], rot, source) for rot in range(6)]
+            self.moving[key] = found
+        return found
+
+    def step(self, to: int) -> list[Action]:
+        found = self.stepping.get(to)
+        if found is None:
+            found = [actions.Step(self.shape.names[to], rot) for rot in range(6)]
+            self.stepping[to] = found
+        return found
+
+    def turn(self, sort: int, cell: int) -> list[Action]:
+        """A Rotation tile (0), the Procedure (1), or the turn of a unit that was taken over (2)."""
+        found = self.turning.get(sort * 64 + cell)
+        if found is None:
+            name = self.shape.names[cell]
+            if sort == 0:
+                found = [actions.Rotate(name, rot) for rot in range(6)]
+            elif sort == 1:
+                found = [actions.LinkTurn(name, rot) for rot in range(6)]
+            else:
+                found = [actions.Face(name, rot) for rot in range(6)]
+            self.turning[sort * 64 + cell] = found
+        return found
+
+    def at(self, sort: int, cell: int) -> Action:
+        """Instants that name one cell."""
+        found = self.others.get(sort * 4096 + cell)
+        if found is None:
+            name = self.shape.names[cell]
+            if sort == SNIPER:
+                found = actions.Snipe(name)
+            elif sort == GRENADE:
+                found = actions.Grenade(name)
+            else:
+                found = actions.AirStrike(name)
+            self.others[sort * 4096 + cell] = found
+        return found
+
+    def pair(self, sort: int, cell: int, other: int) -> Action:
+        """Instants that name two cells."""
+        key = (sort * 64 + cell + 1) * 4096 + other
+        found = self.others.get(key)
+        if found is None:
+            names = self.shape.names
+            if sort == PUSH_BACK:
+                found = actions.Push(names[cell], names[other])
+            else:
+                found = actions.Castle(names[cell], names[other])
+            self.others[key] = found
+        return found
+
+
+LEXICONS: Final[dict[str, Lexicon]] = {}
+DISCARDS: Final[dict[int, Action]] = {}
+
+
+def lexicon(shape: Shape) -> Lexicon:
+    found = LEXICONS.get(shape.name)
+    if found is None:
+        found = Lexicon(shape)
+        LEXICONS[shape.name] = found
+    return found
+
+
+def discard(kind: int) -> Action:
+    found = DISCARDS.get(kind)
+    if found is None:
+        found = actions.Discard(KINDS[kind].tile)
+        DISCARDS[kind] = found
+    return found
+
+
+def legal_actions(model: Model) -> list[Action]:
+    """The choices of whoever decides now."""
+    phase = model.phase
+    if phase == TURN:
+        return _turn(model)
+    if phase == DISCARD:
+        return _discards(model)
+    if phase == PLACE_HQ:
+        return _places_of_hq(model)
+    if phase == STEP:
+        return _steps(model)
+    if phase == RETREAT:
+        names = model.board.shape.names
+        return [actions.Retreat(names[cell]) for cell in model.push_targets(model.pusher, model.pushed)]
+    if phase == FACE:
+        cell = model.facing[0]
+        return lexicon(model.board.shape).turn(2, cell)[: PERIOD[model.board.kind[cell]]]
+    if phase == FIGHT and model.battle is not None:
+        return _answers(model.board, model.battle)
+    return []
+
+
+def _places_of_hq(model: Model) -> list[Action]:
+    words = lexicon(model.board.shape)
+    hq = model.hands[model.turn][0]
+    found: list[Action] = []
+    for cell in range(model.board.shape.size):
+        if model.board.kind[cell] == EMPTY:
+            found += words.place(hq, cell)
+    return found
+
+
+def _different(hand: list[int]) -> list[int]:
+    """The kinds in a hand, each once."""
+    found: list[int] = []
+    for kind in hand:
+        if kind not in found:
+            found.append(kind)
+    return found
+
+
+def may_redraw(model: Model) -> bool:
+    hand = model.hands[model.turn]
+    if not model.setup.redraw or len(hand) < HAND or not model.piles[model.turn]:
+        return False
+    for kind in hand:
+        if not TRAITS[kind] & INSTANT:
+            return False
+    return True
+
+
+def _discards(model: Model) -> list[Action]:
+    found = [discard(kind) for kind in _different(model.hands[model.turn])]
+    if may_redraw(model):
+        found.append(REDRAW)
+    return found
+
+
+def _turn(model: Model) -> list[Action]:
+    seat = model.turn
+    words = lexicon(model.board.shape)
+    found: list[Action] = []
+    kinds = _different(model.hands[seat])
+    may_move = False
+    for kind in kinds:
+        if TRAITS[kind] & INSTANT:
+            if INSTANTS[kind] == MOVE:
+                may_move = True
+            else:
+                _instant(model, words, INSTANTS[kind], found)
+        else:
+            _placements(model, words, kind, found)
+    _moves(model, words, may_move, found)
+    if model.energy[seat]:
+        _procedures(model, words, found)
+    for kind in kinds:
+        found.append(discard(kind))
+    if model.board.shape.terminals and model.energy[seat] < MOST_ENERGY:
+        _charges(model, found)
+    found.append(END)
+    return found
+
+
+def _placements(model: Model, words: Lexicon, kind: int, found: list[Action]) -> None:
+    board = model.board
+    foundation = TRAITS[kind] & FOUNDATION != 0
+    terror = model.terror >> model.turn & 1 != 0
+    for cell in range(board.shape.size):
+        standing = board.kind[cell]
+        if standing == EMPTY:
+            if not terror and (not foundation or board.floor[cell] == EMPTY):
+                found += words.place(kind, cell)
+        elif not foundation and TRAITS[standing] & REPLACEABLE and model.free_for(cell, model.turn):
+            found += words.replace(kind, cell)
+
+
+# Moves ----------------------------------------------------------------------------------------------
+
+
+def _moves(model: Model, words: Lexicon, by_tile: bool, found: list[Action]) -> None:
+    board = model.board
+    seat = model.turn
+    for cell in range(board.shape.size):
+        if board.side[cell] != seat or board.netted[cell]:
+            continue
+        if by_tile:
+            _ways_to_move(model, words, BY_TILE, cell, found)
+        if TRAITS[board.kind[cell]] & MOBILE and cell not in model.used:
+            _ways_to_move(model, words, BY_ITSELF, cell, found)
+        for way in range(6):
+            carrier = board.shape.neighbour[cell * 6 + way]
+            if carrier < 0 or board.kind[carrier] == EMPTY or (carrier + 1) * 64 + cell in model.used:
+                continue
+            if carries(board, carrier, cell, way):
+                _ways_to_move(model, words, BY_CARRIER + carrier, cell, found)
+
+
+def carries(board: Board, carrier: int, cell: int, way: int) -> bool:
+    """Whether the unit on side `way` of a unit allows it to move (Transport, Smart HQ)."""
+    kind = board.kind[carrier]
+    if not TRAITS[kind] & CARRIER or board.netted[carrier]:
+        return False
+    linked = LINK_BITS[kind * 6 + board.rotation[carrier]] >> ((way + 3) % 6) & 1
+    return linked != 0 and board.teams[board.serves[carrier]] == board.camp[cell]
+
+
+def _ways_to_move(model: Model, words: Lexicon, by: int, cell: int, found: list[Action]) -> None:
+    board = model.board
+    period = PERIOD[board.kind[cell]]
+    now = board.rotation[cell] % period
+    if period > 1:
+        turns = words.move(by, cell, cell)
+        for rot in range(period):
+            if rot != now:
+                found.append(turns[rot])
+    for way in range(6):
+        to = board.shape.neighbour[cell * 6 + way]
+        if to >= 0 and board.kind[to] == EMPTY:
+            steps = words.move(by, cell, to)
+            if not model.setup.step_and_turn:
+                found.append(steps[now])
+            elif period == 6:
+                found += steps
+            else:
+                found += steps[:period]
+
+
+def may_step(model: Model, cell: int) -> bool:
+    """Whether a unit that made a step may make another: a Recon Centre works for its side, and it is free to."""
+    board = model.board
+    if not model.free_for(cell, model.turn):
+        return False
+    for other in range(board.shape.size):
+        kind = board.kind[other]
+        if kind == EMPTY or not TRAITS[kind] & DOUBLE_MOVE or board.netted[other]:
+            continue
+        if board.teams[board.serves[other]] == board.camp[cell]:
+            return True
+    return False
+
+
+def _steps(model: Model) -> list[Action]:
+    board = model.board
+    words = lexicon(board.shape)
+    cell = model.step
+    period = PERIOD[board.kind[cell]]
+    now = board.rotation[cell] % period
+    found: list[Action] = [STAY]
+    for way in range(6):
+        to = board.shape.neighbour[cell * 6 + way]
+        if to >= 0 and board.kind[to] == EMPTY:
+            if model.setup.step_and_turn:
+                found += words.step(to)[:period]
+            else:
+                found.append(words.step(to)[now])
+    turns = words.step(cell)
+    for rot in range(period):
+        if rot != now:
+            found.append(turns[rot])
+    return found
+
+
+# Instants -------------------------------------------------------------------------------------------
+
+
+def _instant(model: Model, words: Lexicon, effect: int, found: list[Action]) -> None:
+    if effect == BATTLE:
+        if model.ender == EMPTY:
+            found.append(BATTLE_TILE)
+    elif effect == PUSH_BACK:
+        _pushes(model, words, found)
+    elif effect == SNIPER:
+        _targets(model, words, SNIPER, range(model.board.shape.size), found)
+    elif effect == GRENADE:
+        hq = model.hq_cell(model.turn)
+        if hq != EMPTY:
+            around = [model.board.shape.neighbour[hq * 6 + way] for way in range(6)]
+            _targets(model, words, GRENADE, sorted([cell for cell in around if cell >= 0]), found)
+    elif effect == AIR_STRIKE:
+        for cell in range(model.board.shape.size):
+            if inside(model.board.shape, cell):
+                found.append(words.at(AIR_STRIKE, cell))
+    elif effect == ROTATION:
+        _turns(model, words, 0, found)
+    elif effect == CASTLING:
+        _castlings(model, words, found)
+    elif effect == TERROR:
+        found.append(TERROR_TILE)
+
+
+def inside(shape: Shape, cell: int) -> bool:
+    """Whether all six neighbours of a cell are on the board."""
+    for way in range(6):
+        if shape.neighbour[cell * 6 + way] < 0:
+            return False
+    return True
+
+
+def _enemy(board: Board, cell: int, seat: int) -> bool:
+    return board.kind[cell] != EMPTY and board.camp[cell] != board.teams[seat]
+
+
+def _pushes(model: Model, words: Lexicon, found: list[Action]) -> None:
+    board = model.board
+    for cell in range(board.shape.size):
+        if not model.free_for(cell, model.turn):
+            continue
+        for way in range(6):
+            target = board.shape.neighbour[cell * 6 + way]
+            if target >= 0 and may_push(model, cell, target):
+                found.append(words.pair(PUSH_BACK, cell, target))
+
+
+def may_push(model: Model, cell: int, target: int) -> bool:
+    """Whether a free unit of the seat can push its neighbour."""
+    board = model.board
+    if not _enemy(board, target, model.turn) or board.netted[target]:
+        return False
+    return bool(model.push_targets(cell, target))
+
+
+def _targets(model: Model, words: Lexicon, sort: int, cells: list[int] | range, found: list[Action]) -> None:
+    for cell in cells:
+        if _harmable(model, cell):
+            found.append(words.at(sort, cell))
+
+
+def _harmable(model: Model, cell: int) -> bool:
+    """Enemy units but HQs, and enemy foundations."""
+    board = model.board
+    kind = board.kind[cell]
+    if kind != EMPTY:
+        return _enemy(board, cell, model.turn) and not TRAITS[kind] & HQ
+    return board.floor[cell] != EMPTY and board.teams[board.floor_owner[cell]] != board.teams[model.turn]
+
+
+def _turns(model: Model, words: Lexicon, sort: int, found: list[Action]) -> None:
+    board = model.board
+    for cell in range(board.shape.size):
+        if not model.free_for(cell, model.turn) or (sort == 1 and not model.is_link(cell)):
+            continue
+        period = PERIOD[board.kind[cell]]
+        now = board.rotation[cell] % period
+        turns = words.turn(sort, cell)
+        for rot in range(period):
+            if rot != now:
+                found.append(turns[rot])
+
+
+def _castlings(model: Model, words: Lexicon, found: list[Action]) -> None:
+    board = model.board
+    for cell in range(board.shape.size):
+        if not model.free_for(cell, model.turn):
+            continue
+        for way in range(6):
+            other = board.shape.neighbour[cell * 6 + way]
+            if other > cell and model.free_for(other, model.turn):
+                found.append(words.pair(CASTLING, cell, other))
+
+
+# The Duel board -------------------------------------------------------------------------------------
+
+
+def own_links(model: Model) -> list[int]:
+    return [cell for cell in model.board.shape.terminals if model.free_for(cell, model.turn)]
+
+
+def _procedures(model: Model, words: Lexicon, found: list[Action]) -> None:
+    board = model.board
+    names = board.shape.names
+    energy = model.energy[model.turn]
+    links = own_links(model)
+    if links:
+        _turns(model, words, 1, found)
+    if energy >= 2:
+        movable = [cell for cell in links if not TRAITS[board.kind[cell]] & HQ]
+        for cell in movable:
+            for other in movable:
+                if other > cell:
+                    for rot in range(PERIOD[board.kind[cell]]):
+                        for turn in range(PERIOD[board.kind[other]]):
+                            found.append(actions.LinkSwap(names[cell], names[other], rot, turn))
+    if energy >= model.setup.push_price:
+        for cell in links:
+            for way in range(6):
+                target = board.shape.neighbour[cell * 6 + way]
+                if target >= 0 and may_push(model, cell, target):
+                    found.append(actions.LinkPush(names[cell], names[target]))
+    if energy >= 3:
+        for cell in links:
+            for other in links:
+                if other > cell and laser_targets(model, cell, other):
+                    found.append(actions.Laser(names[cell], names[other]))
+        for cell in range(board.shape.size):
+            if _enemy(board, cell, model.turn) and not TRAITS[board.kind[cell]] & HQ:
+                beside = 0
+                for way in range(6):
+                    if board.shape.neighbour[cell * 6 + way] in links:
+                        beside += 1
+                if beside >= 3:
+                    found.append(actions.Eliminate(names[cell]))
+    if energy >= 4 and enemy_links(model):
+        found.append(DETONATE)
+
+
+def laser_targets(model: Model, cell: int, other: int) -> list[int]:
+    """Enemy tiles, HQs aside, in a straight line between two cells; nothing if they are not in line."""
+    board = model.board
+    for way in range(6):
+        ray = board.shape.rays[cell * 6 + way]
+        if other in ray:
+            found = []
+            for between in ray[: ray.index(other)]:
+                if _harmable(model, between):
+                    found.append(between)
+            return found
+    return []
+
+
+def enemy_links(model: Model) -> list[int]:
+    """The enemy's Links that a Detonation destroys: not HQs."""
+    board = model.board
+    return [
+        cell
+        for cell in board.shape.terminals
+        if _enemy(board, cell, model.turn) and not board.netted[cell] and not TRAITS[board.kind[cell]] & HQ
+    ]
+
+
+def _charges(model: Model, found: list[Action]) -> None:
+    """Every set of tiles and every number of HQ points, as far as the track goes."""
+    seat = model.turn
+    room = MOST_ENERGY - model.energy[seat]
+    hand = sorted([KINDS[kind].tile for kind in model.hands[seat]])
+    sets: list[tuple[str, ...]] = [()]
+    for tile in hand:
+        for held in list(sets):
+            more = (*held, tile)
+            if more not in sets:
+                sets.append(more)
+    spare = model.points[seat] - 1 if model.hq_cell(seat) != EMPTY else 0
+    for tiles in sets:
+        for points in range(min(room - len(tiles), spare) + 1):
+            if tiles or points:
+                found.append(actions.Charge(tiles, points))
+
+
+# Answers --------------------------------------------------------------------------------------------
+
+
+def _answers(board: Board, battle: Battle) -> list[Action]:
+    names = board.shape.names
+    if battle.question == ASK_FIRST:
+        return [actions.First(seat) for seat in battle.waiting]
+    if battle.question == ASK_MEDIC:
+        return _absorptions(board, battle)
+    name = names[battle.about]
+    if battle.question == ASK_CLOWN:
+        return [actions.Strike(name), actions.Explode(name)]
+    found: list[Action] = [actions.Keep(name)]
+    for packed in battle.convertible(battle.about):
+        shot = (packed >> 3) & 3 == RANGED
+        found.append(actions.Convert(name, WAYS[packed & 7], "shot" if shot else "blow"))
+    return found
+
+
+def _absorptions(board: Board, battle: Battle) -> list[Action]:
+    names = board.shape.names
+    found: list[Action] = []
+    for option in battle.medic_options():
+        source = battle.source[option // 64]
+        action = actions.Absorb(
+            names[option % 64], names[battle.target[option // 64]], names[source] if source != EMPTY else None
+        )
+        if action not in found:
+            found.append(action)
+    return found

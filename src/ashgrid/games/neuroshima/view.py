@@ -1,0 +1,166 @@
+"""What everybody may see, as plain data. Only the order of the piles is hidden in this game."""
+
+from __future__ import annotations
+
+from ashgrid.core.contract import Plain
+
+from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, ASK_QUARTERMASTER, Battle
+from .board import EMPTY
+from .explain import causes
+from .model import CAUSES, FIGHT, PHASES, Model
+from .setup import MODES
+from .tables import HQ, KINDS, TOUGHNESS, TRAITS
+
+QUESTIONS = {ASK_CLOWN: "clown", ASK_QUARTERMASTER: "quartermaster", ASK_MEDIC: "medic", ASK_FIRST: "first"}
+
+
+def _tiles(kinds: list[int]) -> list[str]:
+    return [KINDS[kind].tile for kind in kinds]
+
+
+def view_of(model: Model) -> Plain:
+    board = model.board
+    setup = model.setup
+    return {
+        "mode": MODES[setup.mode],
+        "edition": setup.options.edition,
+        "board": board.shape.name,
+        "armies": list(model.armies),
+        "teams": list(setup.teams),
+        "turn": model.turn,
+        "number": model.number,
+        "phase": PHASES[model.phase],
+        "points": list(model.points),
+        "score": list(model.score),
+        "energy": list(model.energy),
+        "alive": list(model.alive),
+        "hands": [_tiles(hand) for hand in model.hands],
+        "piles": [len(pile) for pile in model.piles],
+        "tops": [_tiles(_known_top(model, seat)) for seat in range(model.seat_count)],
+        "discards": [_tiles(pile) for pile in model.discards],
+        "tiles": [_unit(model, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
+        "floors": [_floor(model, cell) for cell in range(board.shape.size) if board.floor[cell] != EMPTY],
+        "terror": [seat for seat in range(model.seat_count) if model.terror >> seat & 1],
+        "ending": None if model.ender == EMPTY else model.ender,
+        "overtime": model.overtime,
+        "used": [_used(model, entry) for entry in model.used],
+        "asked": _asked(model),
+        "battle": _battle(model, model.battle) if model.battle is not None and model.phase == FIGHT else None,
+    }
+
+
+def _name(model: Model, cell: int) -> str:
+    return model.board.shape.names[cell]
+
+
+def _used(model: Model, entry: int) -> list[str]:
+    """A move made in this turn: by what, and which unit."""
+    return ["own" if entry < 64 else _name(model, entry // 64 - 1), _name(model, entry % 64)]
+
+
+def _known_top(model: Model, seat: int) -> list[int]:
+    pile = model.piles[seat]
+    return pile[len(pile) - model.known[seat] :][::-1]
+
+
+def _asked(model: Model) -> list[str]:
+    """The cells that the present question is about."""
+    cells = [model.step, model.pushed, *model.facing[:1]]
+    return [_name(model, cell) for cell in cells if cell != EMPTY]
+
+
+def _unit(model: Model, cell: int) -> Plain:
+    board = model.board
+    kind = board.kind[cell]
+    q, r = board.shape.coordinates[cell]
+    hq = TRAITS[kind] & HQ != 0
+    return {
+        "army": KINDS[kind].army,
+        "tile": KINDS[kind].tile,
+        "cell": _name(model, cell),
+        "q": q,
+        "r": r,
+        "rot": board.rotation[cell],
+        "damage": model.setup.points[board.owner[cell]] - model.points[board.owner[cell]] if hq else board.damage[cell],
+        "left": model.points[board.owner[cell]] if hq else TOUGHNESS[kind] + 1 - board.damage[cell],
+        "owner": board.owner[cell],
+        "side": board.side[cell],
+        "serves": board.serves[cell],
+        "netted": board.netted[cell],
+        "initiative": board.initiative[cell],
+        "melee": board.melee[cell],
+        "ranged": board.ranged[cell],
+        "extra": board.extra[cell],
+        "why": [
+            {"effect": cause.effect, "by": _name(model, cause.cell), "amount": cause.amount}
+            for cause in causes(board, cell)
+        ],
+    }
+
+
+def _floor(model: Model, cell: int) -> Plain:
+    board = model.board
+    q, r = board.shape.coordinates[cell]
+    kind = KINDS[board.floor[cell]]
+    return {
+        "army": kind.army,
+        "tile": kind.tile,
+        "cell": _name(model, cell),
+        "q": q,
+        "r": r,
+        "owner": board.floor_owner[cell],
+    }
+
+
+def _battle(model: Model, battle: Battle) -> Plain:
+    return {
+        "cause": CAUSES[model.cause],
+        "phase": battle.phase,
+        "question": QUESTIONS[battle.question],
+        "cell": _name(model, battle.about) if battle.question in (ASK_CLOWN, ASK_QUARTERMASTER) else None,
+        "attacks": [
+            {
+                "source": None if battle.source[attack] == EMPTY else _name(model, battle.source[attack]),
+                "target": _name(model, battle.target[attack]),
+                "amount": battle.amount[attack],
+            }
+            for attack in range(len(battle.source))
+        ],
+        "exploding": [_name(model, cell) for cell in battle.exploding],
+    }
+
+
+def dump_of(model: Model) -> Plain:
+    """Everything: two states are the same exactly when their dumps are equal."""
+    plain = view_of(model)
+    plain["piles"] = [_tiles(pile) for pile in model.piles]
+    plain["known"] = list(model.known)
+    plain["flow"] = [model.closing, model.fought, model.to_go, model.last_turn, model.cause, model.before]
+    plain["asked"] = [model.mines, model.step, model.pusher, model.pushed, model.facing, model.held]
+    battle = model.battle
+    if battle is not None:
+        plain["fight"] = [
+            battle.phase,
+            battle.stage,
+            battle.causer,
+            battle.leader,
+            battle.spent,
+            battle.extras,
+            battle.converted,
+            battle.acting,
+            battle.to_declare,
+            battle.exploding,
+            battle.turned,
+            battle.source,
+            battle.target,
+            battle.amount,
+            battle.absorbed,
+            battle.fallen,
+            battle.question,
+            battle.asked,
+            battle.about,
+            battle.waiting,
+        ]
+    plain["horizon"] = model.horizon
+    plain["rng"] = model.rng.state
+    return plain
