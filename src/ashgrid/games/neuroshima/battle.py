@@ -27,6 +27,7 @@ from .tables import (
     ARMOUR,
     ATTACKS,
     EXPLODES,
+    EXTRA,
     GAUSS,
     HQ,
     INITIATIVE,
@@ -53,6 +54,9 @@ ASK_CLOWN: Final = 1
 ASK_QUARTERMASTER: Final = 2
 ASK_MEDIC: Final = 3
 ASK_FIRST: Final = 4
+
+
+NONE: Final[list[int]] = []  # shared, so it stays empty: lists that are seldom needed begin as this one
 
 
 class Teller:
@@ -101,63 +105,67 @@ class Battle:
     def __init__(
         self, board: Board, points: list[int], causer: int = 0, score: list[int] | None = None, blank: bool = True
     ) -> None:
-        size = board.shape.size if blank else 0  # a copy brings its own lists
+        zero = board.shape.zero  # shared: `extras`, `converted` and `turned` are replaced before they are changed
         self.board: Board = board
         self.points: list[int] = points
         self.causer: int = causer
         self.score: list[int] | None = score
+        self.tidy: bool = True  # whether effects are settled after the last phase
         self.leader: int = EMPTY  # seat that decides now where several have to
         self.teller: Teller | None = None
         self.medics: bool = False  # whether there are any
-        self.fallen: list[int] = []  # everything destroyed so far: kind * 8 + owner
+        self.helpers: bool = False  # whether there are any Quartermasters
+        self.mothers: bool = False  # whether anything gives extra actions
+        self.fallen: list[int] = NONE  # everything destroyed so far: kind * 8 + owner
         self.phase: int = 0
         self.stage: int = BEGIN
-        self.spent: list[int] = [0] * size  # bit per printed initiative
-        self.extras: list[int] = [0] * size  # extra actions used
-        self.converted: list[bool] = [False] * size  # a Quartermaster has worked on it in this battle
+        self.spent: list[int] = zero[:] if blank else zero  # bit per printed initiative
+        self.extras: list[int] = zero  # extra actions used
+        self.converted: list[bool] = board.shape.no  # a Quartermaster has worked on it in this battle
         self.fighters: list[int] = []  # cells with an initiative
         self.acting: list[int] = []
-        self.to_declare: list[int] = []  # questions that are due: cell * 4 + question
-        self.exploding: list[int] = []
-        self.turned: list[int] = [0] * size  # 1 + packed attack that a Quartermaster turned in this phase
+        self.to_declare: list[int] = NONE  # questions that are due: cell * 4 + question
+        self.exploding: list[int] = NONE
+        self.turned: list[int] = zero  # 1 + packed attack that a Quartermaster turned in this phase
         # Attacks of the phase; the source is EMPTY for harm that comes from no tile on the board.
         self.source: list[int] = []
         self.target: list[int] = []
         self.amount: list[int] = []
-        self.absorbed: list[int] = []  # bit set of the Medics that an attack has been passed on by
-        self.wounds: list[int] = [0] * size  # of the phase; all zero between phases
-        self.dead: list[int] = []  # cells that were emptied at the end of the last phase
+        self.absorbed: list[int] = NONE  # by attack, if any: bit set of the Medics that it has been passed on by
+        self.dead: list[int] = NONE  # cells that were emptied at the end of the last phase
         self.question: int = NO_QUESTION
         self.asked: int = EMPTY
         self.about: int = EMPTY  # cell that a declaration is about
-        self.waiting: list[int] = []  # seats among which ASK_FIRST chooses
+        self.waiting: list[int] = NONE  # seats among which ASK_FIRST chooses
 
     def copy(self, board: Board, points: list[int], score: list[int] | None) -> Battle:
         """A twin on a copied board. Nobody listens to it."""
         twin = Battle(board, points, self.causer, score, blank=False)
+        twin.tidy = self.tidy
         twin.leader = self.leader
         twin.medics = self.medics
-        twin.fallen = self.fallen[:]
+        twin.helpers = self.helpers
+        twin.mothers = self.mothers
+        twin.fallen = self.fallen[:] if self.fallen else NONE
         twin.phase = self.phase
         twin.stage = self.stage
         twin.spent = self.spent[:]
-        twin.extras = self.extras[:]
-        twin.converted = self.converted[:]
+        twin.extras = self.extras
+        twin.converted = self.converted
         twin.fighters = self.fighters[:]
         twin.acting = self.acting[:]
-        twin.to_declare = self.to_declare[:]
-        twin.exploding = self.exploding[:]
-        twin.turned = self.turned[:]
+        twin.to_declare = self.to_declare[:] if self.to_declare else NONE
+        twin.exploding = self.exploding[:] if self.exploding else NONE
+        twin.turned = self.turned
         twin.source = self.source[:]
         twin.target = self.target[:]
         twin.amount = self.amount[:]
-        twin.absorbed = self.absorbed[:]
-        twin.wounds = self.wounds[:]
-        twin.dead = self.dead[:]
+        twin.absorbed = self.absorbed[:] if self.absorbed else NONE
+        twin.dead = self.dead[:] if self.dead else NONE
         twin.question = self.question
         twin.asked = self.asked
         twin.about = self.about
-        twin.waiting = self.waiting[:]
+        twin.waiting = self.waiting[:] if self.waiting else NONE
         return twin
 
     def strike(self, source: int, target: int, amount: int) -> None:
@@ -165,7 +173,6 @@ class Battle:
         self.source.append(source)
         self.target.append(target)
         self.amount.append(amount)
-        self.absorbed.append(0)
         self.medics = True  # worth a look
         self.phase = 0
         self.stage = HEAL
@@ -173,19 +180,24 @@ class Battle:
     def start(self) -> None:
         """Effects must be settled. The first phase is that of the highest initiative on the board."""
         board = self.board
+        kinds, bonuses, fighters = board.kind, board.initiative, self.fighters
         top = -1
+        everything = 0
         for cell in range(board.shape.size):
-            kind = board.kind[cell]
+            kind = kinds[cell]
             if kind == EMPTY:
                 continue
-            if INITIATIVE[kind]:
-                self.fighters.append(cell)
-                value = INITIATIVE[kind][0] + board.initiative[cell]
+            everything |= TRAITS[kind]
+            printed = INITIATIVE[kind]
+            if printed:
+                fighters.append(cell)
+                value = printed[0] + bonuses[cell]
                 top = max(top, value)
-            if TRAITS[kind] & MEDIC:
-                self.medics = True
-        if top < 0 and self.fighters:
+        if top < 0 and fighters:
             top = 0
+        self.medics = everything & MEDIC != 0
+        self.helpers = everything & QUARTERMASTER != 0
+        self.mothers = everything & EXTRA != 0
         self.phase = top
         self.stage = BEGIN if top >= 0 else OVER
 
@@ -217,44 +229,55 @@ class Battle:
 
     def _spend_slots(self) -> None:
         board = self.board
+        kinds, bonuses, spent_bits = board.kind, board.initiative, self.spent
         phase = self.phase
-        self.acting = []
-        self.to_declare = []
+        acting: list[int] = []
+        declaring: list[int] = NONE
+        going_on: list[int] = []  # fighters that may still act later
         for cell in self.fighters:
-            kind = board.kind[cell]
+            kind = kinds[cell]
             if kind == EMPTY:
                 continue
             printed = INITIATIVE[kind]
+            bonus = bonuses[cell]
+            spent = spent_bits[cell]
             acts = False
-            bonus = board.initiative[cell]
-            spent = self.spent[cell]
+            left = False
             for slot in range(len(printed)):
                 if spent >> slot & 1:
                     continue
                 value = printed[slot] + bonus
-                value = max(value, 0)
-                if value >= phase:
-                    spent |= 1 << slot
-                    if value == phase:
-                        acts = True
-                    elif self.teller is not None:
-                        self.teller.missed(self, cell, value)
-            self.spent[cell] = spent
-            extra = board.extra[cell]
-            if extra > self.extras[cell] and not acts and self._extra_now(printed, bonus, extra):
-                self.extras[cell] += 1
-                acts = True
-            if not acts:
-                continue
-            if board.netted[cell]:
-                if self.teller is not None:
-                    self.teller.held(self, cell)
-            else:
-                self.acting.append(cell)
-                if TRAITS[kind] & EXPLODES:
-                    self.to_declare.append(cell * 4 + ASK_CLOWN)
-                elif self.has_quartermaster(cell):
-                    self.to_declare.append(cell * 4 + ASK_QUARTERMASTER)
+                if value < phase and phase:
+                    left = True
+                    continue
+                spent |= 1 << slot
+                if value <= phase:
+                    acts = True
+                elif self.teller is not None:
+                    self.teller.missed(self, cell, value)
+            spent_bits[cell] = spent
+            if self.mothers:
+                left = True
+                if not acts and board.extra[cell] > self.extras[cell]:
+                    acts = self._extra_now(printed, bonus, board.extra[cell])
+                    if acts:
+                        self.extras = self.extras[:]
+                        self.extras[cell] += 1
+            if left:
+                going_on.append(cell)
+            if acts:
+                if board.netted[cell]:
+                    if self.teller is not None:
+                        self.teller.held(self, cell)
+                else:
+                    acting.append(cell)
+                    if TRAITS[kind] & EXPLODES:
+                        declaring = [*declaring, cell * 4 + ASK_CLOWN]
+                    elif self.helpers and self.has_quartermaster(cell):
+                        declaring = [*declaring, cell * 4 + ASK_QUARTERMASTER]
+        self.acting = acting
+        self.to_declare = declaring
+        self.fighters = going_on
 
     def _extra_now(self, printed: list[int], bonus: int, sources: int) -> bool:
         """Whether an extra action falls on this phase: each source adds the value one below the highest that has
@@ -305,14 +328,14 @@ class Battle:
 
     def answer_first(self, seat: int) -> None:
         self.leader = seat
-        self.waiting = []
+        self.waiting = NONE
 
     def answer_clown(self, explode: bool) -> None:
         cell = self.about
         place = self.to_declare.index(cell * 4 + ASK_CLOWN)
         del self.to_declare[place]
         if explode:
-            self.exploding.append(cell)
+            self.exploding = [*self.exploding, cell]
             self.acting.remove(cell)
             if self.teller is not None:
                 self.teller.exploded(self, cell)
@@ -324,7 +347,9 @@ class Battle:
         cell = self.about
         self.to_declare.remove(cell * 4 + ASK_QUARTERMASTER)
         if packed >= 0:
+            self.turned = self.turned[:]
             self.turned[cell] = packed + 1
+            self.converted = self.converted[:]
             self.converted[cell] = True
             if self.teller is not None:
                 self.teller.converted(self, cell, packed)
@@ -335,7 +360,10 @@ class Battle:
         return [packed for packed in ATTACKS[pose] if (packed >> 3) & 3 != GAUSS]
 
     def has_quartermaster(self, cell: int) -> bool:
-        return not self.converted[cell] and self._quartermaster_seat(cell) != EMPTY
+        """Whether a Quartermaster works for a unit that it has not helped in this battle, and could."""
+        if not self.helpers or self.converted[cell] or self._quartermaster_seat(cell) == EMPTY:
+            return False
+        return bool(self.convertible(cell))
 
     def _quartermaster_seat(self, cell: int) -> int:
         found = self.quartermasters(cell)
@@ -358,18 +386,22 @@ class Battle:
     # 3. Attacks ---------------------------------------------------------------------------------
 
     def _collect(self) -> None:
+        if self.acting or self.exploding:
+            self._attack_all()
+            self.turned = self.board.shape.zero
+
+    def _attack_all(self) -> None:
         board = self.board
-        neighbour = board.shape.neighbour
-        kinds = board.kind
-        camps = board.camp
+        shape = board.shape
+        neighbour = shape.neighbour
+        kinds, camps, rotations = board.kind, board.camp, board.rotation
         for cell in self.acting:
             kind = kinds[cell]
             camp = camps[cell]
             own_hq = TRAITS[kind] & HQ
             turned = self.turned[cell] - 1
-            self.turned[cell] = 0
             aimed = False
-            for packed in ATTACKS[kind * 6 + board.rotation[cell]]:
+            for packed in ATTACKS[kind * 6 + rotations[cell]]:
                 way = packed & 7
                 sort = (packed >> 3) & 3
                 strength = packed >> 5
@@ -388,11 +420,11 @@ class Battle:
                             aimed = True
                             self.teller.attacked(self, cell, hit, way, sort, packed >> 5, packed == turned, 0)
                     continue
-                for hit in board.shape.rays[cell * 6 + way]:
+                for hit in shape.rays[cell * 6 + way]:
                     struck = kinds[hit]
                     if struck == EMPTY or camps[hit] == camp:
                         continue
-                    armour = ARMOUR[struck * 6 + board.rotation[hit]] >> ((way + 3) % 6) & 1
+                    armour = ARMOUR[struck * 6 + rotations[hit]] >> ((way + 3) % 6) & 1
                     self._attack(cell, hit, strength - armour, own_hq)
                     if self.teller is not None and not (own_hq and TRAITS[struck] & HQ):
                         aimed = True
@@ -420,7 +452,6 @@ class Battle:
         self.source.append(source)
         self.target.append(target)
         self.amount.append(amount)
-        self.absorbed.append(0)
 
     # 4. Medics ----------------------------------------------------------------------------------
 
@@ -461,11 +492,13 @@ class Battle:
         board = self.board
         hurt = self.target[attack]
         kind = board.kind[medic]
-        if kind == EMPTY or not TRAITS[kind] & MEDIC or board.netted[medic]:
+        if kind == EMPTY or not TRAITS[kind] & MEDIC or board.netted[medic] or hurt in self.exploding:
             return False
         if not LINK_BITS[kind * 6 + board.rotation[medic]] >> ((way + 3) % 6) & 1:
             return False
-        if self.absorbed[attack] >> medic & 1 or board.teams[board.serves[medic]] != board.camp[hurt]:
+        if (self.absorbed and self.absorbed[attack] >> medic & 1) or board.teams[board.serves[medic]] != board.camp[
+            hurt
+        ]:
             return False
         return not self._dying(medic)
 
@@ -488,6 +521,8 @@ class Battle:
         attack, medic = option // 64, option % 64
         if self.teller is not None:
             self.teller.absorbed(self, attack, medic)
+        if not self.absorbed:
+            self.absorbed = [0] * len(self.target)
         self.absorbed[attack] |= 1 << medic
         self.target[attack] = medic
         self.amount[attack] = DESTROY
@@ -495,29 +530,39 @@ class Battle:
     # 5. The end of a phase ----------------------------------------------------------------------
 
     def _end_phase(self) -> None:
-        board = self.board
-        self.dead = []
         if self.source or self.exploding:
+            self.dead = NONE
             if self.score is not None:
                 self._count_score(self.score)
-            for attack in range(len(self.target)):
-                self.wounds[self.target[attack]] += self.amount[attack]
             for cell in self.exploding:
-                self.wounds[cell] += DESTROY
                 self.target.append(cell)
-            for cell in self.target:
-                if self.wounds[cell]:
-                    self._wound(cell, self.wounds[cell])
-                    self.wounds[cell] = 0
-            if self.dead:
-                settle(board)
-            self.exploding = []
+                self.amount.append(DESTROY)
+            self._count_wounds()
+            if self.dead and (self.phase or self.tidy):
+                settle(self.board)
+            self.exploding = NONE
             self.source = []
             self.target = []
             self.amount = []
-            self.absorbed = []
+            self.absorbed = NONE
+        else:
+            self.dead = NONE
         self.phase -= 1
         self.stage = BEGIN if self.phase >= 0 else OVER
+
+    def _count_wounds(self) -> None:
+        """All wounds of a unit at once, unit by unit in the order in which they were first hit."""
+        targets, amounts = self.target, self.amount
+        for first in range(len(targets)):
+            cell = targets[first]
+            wounds = amounts[first]
+            if not wounds:
+                continue
+            for other in range(first + 1, len(targets)):
+                if targets[other] == cell:
+                    wounds += amounts[other]
+                    amounts[other] = 0
+            self._wound(cell, wounds)
 
     def _count_score(self, score: list[int]) -> None:
         """What a unit deals to an HQ is scored by the seat that controls the unit."""
@@ -545,7 +590,41 @@ class Battle:
             board.damage[cell] += wounds
             if board.damage[cell] <= TOUGHNESS[kind]:
                 return
-        self.dead.append(cell)
-        self.fallen.append(kind * 8 + owner)
+        if self.dead:
+            self.dead.append(cell)
+        else:
+            self.dead = [cell]
+        if self.fallen:
+            self.fallen.append(kind * 8 + owner)
+        else:
+            self.fallen = [kind * 8 + owner]
         board.clear(cell)
         self.spent[cell] = 0
+
+
+def fight(board: Board, points: list[int], score: list[int] | None = None) -> None:
+    """A whole battle, with choices by the default policy. Effects are left as they were in the last phase: call
+    `settle` if the board is needed again."""
+    battle = Battle(board, points, 0, score)
+    battle.tidy = False
+    battle.start()
+    while not battle.run():
+        decide(battle)
+
+
+def decide(battle: Battle) -> None:
+    """The default policy: a Clown strikes, a Quartermaster leaves everything as it is, a Medic absorbs the strongest
+    attack (the first of them by cell)."""
+    if battle.question == ASK_CLOWN:
+        battle.answer_clown(False)
+    elif battle.question == ASK_QUARTERMASTER:
+        battle.answer_quartermaster(-1)
+    elif battle.question == ASK_FIRST:
+        battle.answer_first(battle.waiting[0])
+    else:
+        options = battle.medic_options()
+        best = options[0]
+        for option in options:
+            if battle.amount[option // 64] > battle.amount[best // 64]:
+                best = option
+        battle.answer_medic(best)

@@ -22,6 +22,10 @@ class Shape:
         self.rays: Final[list[list[int]]] = [
             list(grid.rays[cell][way]) for cell in range(len(cells)) for way in range(6)
         ]
+        # What an empty board is made of. Shared: never changed in place.
+        self.empty: Final[list[int]] = [EMPTY] * len(cells)
+        self.zero: Final[list[int]] = [0] * len(cells)
+        self.no: Final[list[bool]] = [False] * len(cells)
         self.terminals: Final[list[int]] = sorted(grid.index[cell] for cell in terminals)
         self.names: Final[list[str]] = cell_names(list(grid.cells))
         self.by_name: Final[dict[str, int]] = {name: cell for cell, name in enumerate(self.names)}
@@ -39,29 +43,31 @@ def cell_names(cells: list[tuple[int, int]]) -> list[str]:
 class Board:
     """Tiles on a board. All lists are by cell. `kind` is EMPTY where no unit stands; `floor` holds foundations.
 
-    `side`, `netted` and the four bonuses are what the always-on effects make of it (`effects.py`); they are valid
-    after `settle` and until the next change.
+    `side`, `netted` and the bonuses are what the always-on effects make of it (`effects.py`); they are valid after
+    `settle` and until the next change. Copies share the lists of effects and floors, so nobody changes those in place:
+    `settle` and `lay` put new ones there.
     """
 
     def __init__(self, shape: Shape, teams: list[int], blank: bool = True) -> None:
-        size = shape.size if blank else 0  # a copy brings its own lists
         self.shape: Final = shape
         self.teams: Final = teams  # team of each seat
-        self.kind: list[int] = [EMPTY] * size
-        self.rotation: list[int] = [0] * size
-        self.owner: list[int] = [EMPTY] * size
-        self.damage: list[int] = [0] * size
-        self.floor: list[int] = [EMPTY] * size  # kind of the foundation there
-        self.floor_owner: list[int] = [EMPTY] * size
+        empty = shape.empty
+        zero = shape.zero
+        self.kind: list[int] = empty[:] if blank else empty  # a copy brings its own lists
+        self.rotation: list[int] = zero[:] if blank else zero
+        self.owner: list[int] = empty[:] if blank else empty
+        self.damage: list[int] = zero[:] if blank else zero
+        self.floor: list[int] = empty  # kind of the foundation there
+        self.floor_owner: list[int] = empty
         # Effects
-        self.side: list[int] = [EMPTY] * size  # seat that controls the unit
-        self.camp: list[int] = [EMPTY] * size  # and its team
-        self.serves: list[int] = [EMPTY] * size  # seat that the unit's module works for
-        self.netted: list[bool] = [False] * size
-        self.initiative: list[int] = [0] * size
-        self.melee: list[int] = [0] * size
-        self.ranged: list[int] = [0] * size
-        self.extra: list[int] = [0] * size
+        self.side: list[int] = empty  # seat that controls the unit
+        self.camp: list[int] = empty  # and its team
+        self.serves: list[int] = empty  # seat that the unit's module works for
+        self.netted: list[bool] = shape.no
+        self.initiative: list[int] = zero
+        self.melee: list[int] = zero
+        self.ranged: list[int] = zero
+        self.extra: list[int] = zero
 
     def copy(self) -> Board:
         twin = Board(self.shape, self.teams, blank=False)
@@ -69,16 +75,16 @@ class Board:
         twin.rotation = self.rotation[:]
         twin.owner = self.owner[:]
         twin.damage = self.damage[:]
-        twin.floor = self.floor[:]
-        twin.floor_owner = self.floor_owner[:]
-        twin.side = self.side[:]
-        twin.camp = self.camp[:]
-        twin.serves = self.serves[:]
-        twin.netted = self.netted[:]
-        twin.initiative = self.initiative[:]
-        twin.melee = self.melee[:]
-        twin.ranged = self.ranged[:]
-        twin.extra = self.extra[:]
+        twin.floor = self.floor
+        twin.floor_owner = self.floor_owner
+        twin.side = self.side
+        twin.camp = self.camp
+        twin.serves = self.serves
+        twin.netted = self.netted
+        twin.initiative = self.initiative
+        twin.melee = self.melee
+        twin.ranged = self.ranged
+        twin.extra = self.extra
         return twin
 
     def put(self, cell: int, kind: int, rotation: int, owner: int, damage: int = 0) -> None:
@@ -92,3 +98,10 @@ class Board:
         self.rotation[cell] = 0
         self.owner[cell] = EMPTY
         self.damage[cell] = 0
+
+    def lay(self, cell: int, kind: int, owner: int) -> None:
+        """Put a foundation there, or with EMPTY take it away."""
+        self.floor = self.floor[:]
+        self.floor_owner = self.floor_owner[:]
+        self.floor[cell] = kind
+        self.floor_owner[cell] = owner

@@ -132,6 +132,8 @@ def _traits(tile: TileData) -> int:
     }
     for effect in tile.effects:
         found |= by_effect.get(effect.kind, tables.BONUS)
+        if effect.kind == "extra-action":
+            found |= tables.EXTRA
     by_ability = {"explode": tables.EXPLODES, "replace": tables.REPLACEABLE, "return-to-pile": tables.RETURNS}
     found |= by_ability.get(tile.ability, 0)
     if any(edge.net for edge in tile.edges.values()):

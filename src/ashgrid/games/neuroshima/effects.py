@@ -37,59 +37,74 @@ STOPPED = 2
 
 def settle(board: Board) -> None:
     """Bring sides, nets and bonuses up to date with what stands on the board."""
-    size = board.shape.size
+    shape = board.shape
     kinds = board.kind
-    owners = board.owner
-    teams = board.teams
-    traits_here = 0
-    for cell in range(size):
+    side = board.owner[:]
+    board.side = side
+    board.camp = _camps(side, board.teams)
+    board.serves = side
+    board.netted = shape.no
+    board.initiative = shape.zero
+    board.melee = shape.zero
+    board.ranged = shape.zero
+    board.extra = shape.zero
+    turning = False
+    netters: list[int] = []
+    givers: list[int] = []
+    for cell in range(shape.size):
         kind = kinds[cell]
-        board.netted[cell] = False
-        board.initiative[cell] = 0
-        board.melee[cell] = 0
-        board.ranged[cell] = 0
-        board.extra[cell] = 0
         if kind == EMPTY:
-            board.side[cell] = EMPTY
-            board.camp[cell] = EMPTY
-            board.serves[cell] = EMPTY
-        else:
-            owner = owners[cell]
-            board.side[cell] = owner
-            board.camp[cell] = teams[owner]
-            board.serves[cell] = owner
-            traits_here |= TRAITS[kind]
-    if traits_here & (TAKEOVER | SCOPER):
+            continue
+        traits = TRAITS[kind]
+        if not traits & (NETTER | TAKEOVER | SCOPER | BONUS):
+            continue
+        if traits & NETTER:
+            netters.append(cell)
+        if traits & BONUS:
+            givers.append(cell)
+        if traits & (TAKEOVER | SCOPER):
+            turning = True
+    if turning:
+        board.camp = board.camp[:]
+        board.side = side[:]
+        board.netted = shape.no[:]
         Solver(board).run()
-    elif traits_here & NETTER:
-        _settle_nets(board)
-    _give_bonuses(board)
+    elif netters:
+        _settle_nets(board, netters)
+    if givers:
+        _give_bonuses(board, givers)
 
 
-def _settle_nets(board: Board) -> None:
+def _camps(side: list[int], teams: list[int]) -> list[int]:
+    """The team of every unit; where everybody plays alone that is the seat itself."""
+    for seat in range(len(teams)):
+        if teams[seat] != seat:
+            return [EMPTY if owner == EMPTY else teams[owner] for owner in side]
+    return side
+
+
+def _settle_nets(board: Board, netters: list[int]) -> None:
     """Nets alone: sides are fixed, so an arrow is a net edge with an enemy in front of it."""
     neighbour = board.shape.neighbour
     sources: list[int] = []
     targets: list[int] = []
-    netters = 0
-    for cell in range(board.shape.size):
-        kind = board.kind[cell]
-        if kind != EMPTY and TRAITS[kind] & NETTER:
-            netters += 1
-            camp = board.camp[cell]
-            for way in NETS[kind * 6 + board.rotation[cell]]:
-                target = neighbour[cell * 6 + way]
-                if target >= 0 and board.kind[target] != EMPTY and board.camp[target] != camp:
-                    sources.append(cell)
-                    targets.append(target)
+    for cell in netters:
+        camp = board.camp[cell]
+        for way in NETS[board.kind[cell] * 6 + board.rotation[cell]]:
+            target = neighbour[cell * 6 + way]
+            if target >= 0 and board.kind[target] != EMPTY and board.camp[target] != camp:
+                sources.append(cell)
+                targets.append(target)
     if not sources:
         return
-    if netters == 1:
+    netted = board.shape.no[:]
+    board.netted = netted
+    if len(netters) == 1:
         for target in targets:
-            board.netted[target] = True
+            netted[target] = True
         return
     for arrow in working_arrows(sources, targets, board.shape.size):
-        board.netted[targets[arrow]] = True
+        netted[targets[arrow]] = True
 
 
 def _mutual(sources: list[int], targets: list[int], arrow: int) -> bool:
@@ -155,24 +170,47 @@ def _loop_arrows(sources: list[int], targets: list[int], live: list[int], status
     return found
 
 
-def _give_bonuses(board: Board) -> None:
+def _give_bonuses(board: Board, givers: list[int]) -> None:
     neighbour = board.shape.neighbour
-    for cell in range(board.shape.size):
-        kind = board.kind[cell]
-        if kind == EMPTY or not TRAITS[kind] & BONUS or board.netted[cell]:
+    kinds = board.kind
+    camps = board.camp
+    zero = board.shape.zero
+    initiative = zero[:]
+    melee = zero
+    ranged = zero
+    extra = zero
+    for cell in givers:
+        if board.netted[cell]:
             continue
+        kind = kinds[cell]
         camp = board.teams[board.serves[cell]]
+        bonuses = BONUSES[kind]
         for way in LINKS[kind * 6 + board.rotation[cell]]:
             target = neighbour[cell * 6 + way]
-            if target < 0 or board.kind[target] == EMPTY:
+            if target < 0 or kinds[target] == EMPTY:
                 continue
-            friendly = board.camp[target] == camp
-            for bonus in BONUSES[kind]:
-                if bonus.hostile != friendly:
-                    board.initiative[target] += bonus.initiative
-                    board.melee[target] += bonus.melee
-                    board.ranged[target] += bonus.ranged
-                    board.extra[target] += bonus.extra
+            friendly = camps[target] == camp
+            for bonus in bonuses:
+                if bonus.hostile == friendly:
+                    continue
+                if bonus.initiative:
+                    initiative[target] += bonus.initiative
+                if bonus.melee:
+                    if melee is zero:
+                        melee = zero[:]
+                    melee[target] += bonus.melee
+                if bonus.ranged:
+                    if ranged is zero:
+                        ranged = zero[:]
+                    ranged[target] += bonus.ranged
+                if bonus.extra:
+                    if extra is zero:
+                        extra = zero[:]
+                    extra[target] += bonus.extra
+    board.initiative = initiative
+    board.melee = melee
+    board.ranged = ranged
+    board.extra = extra
 
 
 NET = 0
@@ -188,12 +226,17 @@ class Solver:
         self.sources: list[int] = []
         self.targets: list[int] = []
         self.effects: list[int] = []
+        self.shooters: list[int] = []  # sources, each once
+        self.aims: list[int] = []  # targets, each once
         self.live: list[bool] = []
+        board.serves = board.side[:]  # from here on the three lists differ
         self.decided: list[bool] = [True] * board.shape.size  # only sources have to be
         self.final: list[bool] = [False] * board.shape.size  # decided sources: nothing changes them any more
 
     def run(self) -> None:
         self._draw_arrows()
+        if not self.sources:
+            return
         self._settle_pairs()
         while True:
             if not self._decide_one():
@@ -206,8 +249,8 @@ class Solver:
 
     def _judge_all(self) -> None:
         """What the decided sources make of everything that is not settled for good."""
-        for cell in range(self.board.shape.size):
-            if self.board.kind[cell] != EMPTY and not self.final[cell]:
+        for cell in self.aims:
+            if not self.final[cell]:
                 self._judge(cell)
 
     def _draw_arrows(self) -> None:
@@ -218,7 +261,6 @@ class Solver:
             kind = board.kind[cell]
             if kind == EMPTY or not TRAITS[kind] & (NETTER | TAKEOVER | SCOPER):
                 continue
-            self.decided[cell] = False
             pose = kind * 6 + board.rotation[cell]
             if TRAITS[kind] & NETTER:
                 for way in NETS[pose]:
@@ -237,6 +279,11 @@ class Solver:
         traits = TRAITS[board.kind[target]]
         if (effect == TAKE and traits & HQ) or (effect == SCOPE and not traits & MODULE):
             return
+        if target not in self.aims:
+            self.aims.append(target)
+        if source not in self.shooters:
+            self.shooters.append(source)
+            self.decided[source] = False
         self.sources.append(source)
         self.targets.append(target)
         self.effects.append(effect)
@@ -288,7 +335,7 @@ class Solver:
         return False
 
     def _decide_one(self) -> bool:
-        for cell in range(self.board.shape.size):
+        for cell in self.shooters:
             if not self.decided[cell] and not self._incoming(cell):
                 self.decided[cell] = True
                 self.final[cell] = True

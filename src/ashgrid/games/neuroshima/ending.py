@@ -95,7 +95,6 @@ def eliminate(model: Model, seat: int) -> None:
             board.clear(cell)
         if board.floor[cell] != EMPTY and board.floor_owner[cell] == seat:
             model.discards[seat].append(board.floor[cell])
-            board.floor[cell] = EMPTY
-            board.floor_owner[cell] = EMPTY
+            board.lay(cell, EMPTY, EMPTY)
     if model.events is not None:
         model.tell(actions.Eliminated(seat=seat))

@@ -17,9 +17,8 @@ import msgspec
 
 from ashgrid.core import AshgridError, OptionError, Rng
 
-from . import tables
+from . import battle, tables
 from .actions import Options
-from .battle import ASK_CLOWN, ASK_FIRST, ASK_QUARTERMASTER, Battle
 from .board import EMPTY, Board
 from .data import ARMIES, SHAPES, kind_of
 from .effects import settle
@@ -315,7 +314,7 @@ def _place(
     if board.kind[cell] != EMPTY or board.floor[cell] != EMPTY:
         raise PositionError(f"{where}: ({tile.q}, {tile.r}) is taken already")
     if kind.traits & tables.FOUNDATION:
-        board.floor[cell], board.floor_owner[cell] = kind.number, seat
+        board.lay(cell, kind.number, seat)
         return
     if kind.traits & tables.HQ:
         left = full - tile.damage
@@ -350,20 +349,9 @@ def tiles_on(table: Table) -> list[TileHere]:
 
 
 def fight(table: Table) -> None:
-    """A whole battle, with choices by the default policy: a Clown strikes, a Quartermaster leaves everything as it
-    is, and a Medic absorbs the strongest attack (the first of them by cell)."""
-    battle = Battle(table.board, table.points)
-    battle.start()
-    while not battle.run():
-        if battle.question == ASK_CLOWN:
-            battle.answer_clown(False)
-        elif battle.question == ASK_FIRST:
-            battle.answer_first(battle.waiting[0])
-        elif battle.question == ASK_QUARTERMASTER:
-            battle.answer_quartermaster(-1)
-        else:
-            options = battle.medic_options()
-            battle.answer_medic(max(options, key=lambda option: (battle.amount[option // 64], -option)))
+    """A whole battle, with choices by the default policy (`battle.decide`)."""
+    battle.fight(table.board, table.points)
+    settle(table.board)
 
 
 def resolve(position: Position) -> Result:

@@ -287,8 +287,7 @@ class Neuroshima(Model):
         if self.events is not None:
             self.tell(actions.Placed(seat=seat, tile=tile, cell=board.shape.names[cell], rot=rot))
         if TRAITS[kind] & FOUNDATION:
-            board.floor[cell] = kind
-            board.floor_owner[cell] = seat
+            board.lay(cell, kind, seat)
             return
         board.put(cell, kind, rot, seat)
         self._settle()
@@ -478,8 +477,7 @@ class Neuroshima(Model):
         if kind == EMPTY:
             return
         self.discards[board.floor_owner[cell]].append(kind)
-        board.floor[cell] = EMPTY
-        board.floor_owner[cell] = EMPTY
+        board.lay(cell, EMPTY, EMPTY)
         if self.events is not None:
             self.tell(actions.FloorDestroyed(cell=board.shape.names[cell], tile=KINDS[kind].tile))
 
@@ -618,8 +616,7 @@ class Neuroshima(Model):
         if EMPTY in (mine, kind):
             return
         self.discards[board.floor_owner[cell]].append(mine)
-        board.floor[cell] = EMPTY
-        board.floor_owner[cell] = EMPTY
+        board.lay(cell, EMPTY, EMPTY)
         if self.events is not None:
             self.tell(actions.MineExploded(cell=board.shape.names[cell], tile=KINDS[kind].tile))
         self._harm(self.turn, [cell], DESTROY, self.setup.mine_medic)

@@ -29,6 +29,7 @@ EXPLODES: Final = 4096
 REPLACEABLE: Final = 8192  # Transporter
 RETURNS: Final = 16384  # Bio-droid
 MOBILE: Final = 32768
+EXTRA: Final = 65536  # gives extra actions
 
 # What instants do.
 NOTHING: Final = 0
