@@ -38,9 +38,10 @@ def compare(file: str, measurements: Mapping[str, Callable[[], int]], yardstick:
     for name in measurements:
         slow, fast = best[False][name], best[True][name]
         print(f"{name:28} {slow:14,.0f} {fast:14,.0f} {fast / slow:7.2f}")
-    for name in measurements if yardstick is not None else ():
-        if name != yardstick:
-            print(f"compiled {name} in the time of one of the {yardstick}: {best[True][name] / best[True][yardstick]:,.0f}")
+    if yardstick is not None:
+        for name in measurements:
+            if name != yardstick:
+                print(f"compiled {name} for each of the {yardstick}: {best[True][name] / best[True][yardstick]:,.0f}")
     if same:
         print("the installed rules are not compiled, so both columns are interpreted: see `make build`")
 

@@ -19,7 +19,7 @@ TILES = 13
 def boards(count: int) -> list[tuple[Board, list[int]]]:
     """Boards of thirteen tiles from random play with all armies, and HQ points."""
     rng = Rng(5)
-    found = []
+    found: list[tuple[Board, list[int]]] = []
     seed = 0
     while len(found) < count:
         state = GAME.new(seed=seed)

@@ -14,7 +14,7 @@ from rich.markup import escape
 
 from ashgrid.core import AshgridError
 from ashgrid.games.neuroshima.board import EMPTY
-from ashgrid.games.neuroshima.position import Position, Table, parse, resolve, set_up
+from ashgrid.games.neuroshima.position import Branches, Position, Result, Table, parse, resolve, resolve_all, set_up
 from ashgrid.games.neuroshima.tables import HQ, KINDS, TRAITS
 
 app = typer.Typer(name="neuroshima", help="Neuroshima Hex: battles on positions.", no_args_is_help=True)
@@ -52,7 +52,11 @@ def positions(text: str) -> Iterator[tuple[int, Position]]:
 
 
 @app.command()
-def battle(file: PositionFile) -> None:
+def battle(
+    file: PositionFile,
+    branches: Annotated[bool, typer.Option("--branches", help="Follow every choice, not the default policy.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Add the events: who did what to whom, and why.")] = False,
+) -> None:
     """Resolve a battle on each position and print what is left: one line of JSON for each.
 
     `survivors` are the tiles on the board (an HQ's damage is the points it lost), `hq` the points left by army. Choices
@@ -61,8 +65,9 @@ def battle(file: PositionFile) -> None:
     """
     write = sys.stdout.write
     for number, position in positions(read_text(file)):
+        result: Result | Branches
         try:
-            result = resolve(position)
+            result = resolve_all(position, explain) if branches else resolve(position, explain)
         except AshgridError as error:
             raise AshgridError(f"line {number}: {error}") from None
         write(msgspec.json.encode(result).decode() + "\n")

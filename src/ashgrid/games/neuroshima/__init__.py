@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ashgrid.core import Action, Game, Notation, Rng
 
-from . import actions
+from . import actions, bot
 from .rules import Neuroshima, begin
 from .setup import RANDOM, Setup, army_names, check, seat_count, team_numbers
 
@@ -36,6 +36,17 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def longest(self, options: actions.Options) -> int:
         return 3000 * seat_count(options)
+
+    playout = 0
+
+    def judge(self, state: Neuroshima) -> tuple[float, ...]:
+        return bot.judge(state)
+
+    def evaluate(self, state: Neuroshima, seat: int) -> float:
+        return bot.judge(state)[seat]
+
+    def candidates(self, state: Neuroshima, seat: int) -> list[Action]:
+        return bot.candidates(state)
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)

@@ -7,7 +7,7 @@ from typing import Final
 from ashgrid.core.values import Event
 
 from . import actions
-from .battle import Battle, Teller
+from .battle import DESTROY, Battle, Teller
 from .board import EMPTY, Board
 from .tables import (
     BONUS,
@@ -242,7 +242,8 @@ class Narrator(Teller):
             return
         left = TOUGHNESS[kind] + 1 - board.damage[cell] - wounds
         tile = KINDS[kind].tile
-        self.events.append(actions.Wounded(tile=tile, cell=name, wounds=wounds, left=max(0, left)))
+        if wounds < DESTROY:
+            self.events.append(actions.Wounded(tile=tile, cell=name, wounds=wounds, left=max(0, left)))
         if left <= 0:
             phase = battle.phase if self.in_battle else None
             unspent = tuple(_unspent(battle, cell)) if self.in_battle else ()

@@ -7,7 +7,7 @@ from typing import Final
 from ashgrid.core.values import Action
 
 from . import actions
-from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, Battle
+from .answers import answers
 from .board import EMPTY, Board, Shape
 from .model import DISCARD, FACE, FIGHT, HAND, PLACE_HQ, RETREAT, STEP, TURN, Model
 from .setup import MOST_ENERGY
@@ -28,7 +28,6 @@ from .tables import (
     MOVE,
     PERIOD,
     PUSH_BACK,
-    RANGED,
     REPLACEABLE,
     ROTATION,
     SNIPER,
@@ -36,7 +35,6 @@ from .tables import (
     TRAITS,
 )
 
-WAYS: Final = ["N", "NE", "SE", "S", "SW", "NW"]
 BY_TILE: Final = 0
 BY_ITSELF: Final = 1
 BY_CARRIER: Final = 2  # + its cell
@@ -179,7 +177,7 @@ def legal_actions(model: Model) -> list[Action]:
         cell = model.facing[0]
         return lexicon(model.board.shape).turn(2, cell)[: PERIOD[model.board.kind[cell]]]
     if phase == FIGHT and model.battle is not None:
-        return _answers(model.board, model.battle)
+        return answers(model.battle)
     return []
 
 
@@ -526,35 +524,3 @@ def _charges(model: Model, found: list[Action]) -> None:
         for points in range(min(room - len(tiles), spare) + 1):
             if tiles or points:
                 found.append(actions.Charge(tiles, points))
-
-
-# Answers --------------------------------------------------------------------------------------------
-
-
-def _answers(board: Board, battle: Battle) -> list[Action]:
-    names = board.shape.names
-    if battle.question == ASK_FIRST:
-        return [actions.First(seat) for seat in battle.waiting]
-    if battle.question == ASK_MEDIC:
-        return _absorptions(board, battle)
-    name = names[battle.about]
-    if battle.question == ASK_CLOWN:
-        return [actions.Strike(name), actions.Explode(name)]
-    found: list[Action] = [actions.Keep(name)]
-    for packed in battle.convertible(battle.about):
-        shot = (packed >> 3) & 3 == RANGED
-        found.append(actions.Convert(name, WAYS[packed & 7], "shot" if shot else "blow"))
-    return found
-
-
-def _absorptions(board: Board, battle: Battle) -> list[Action]:
-    names = board.shape.names
-    found: list[Action] = []
-    for option in battle.medic_options():
-        source = battle.source[option // 64]
-        action = actions.Absorb(
-            names[option % 64], names[battle.target[option // 64]], names[source] if source != EMPTY else None
-        )
-        if action not in found:
-            found.append(action)
-    return found

@@ -15,13 +15,15 @@ from typing import Annotated
 
 import msgspec
 
-from ashgrid.core import AshgridError, OptionError, Rng
+from ashgrid.core import AshgridError, Event, OptionError, Rng
 
 from . import battle, tables
 from .actions import Options
 from .board import EMPTY, Board
 from .data import ARMIES, SHAPES, kind_of
 from .effects import settle
+from .explain import Narrator
+from .forecast import explore
 from .model import DISCARD, HAND, TURN
 from .rules import Neuroshima
 from .setup import MODES, MOST_ENERGY, Setup, check
@@ -64,11 +66,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     ending: str | None = None
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a battle leaves: the tiles on the board, HQs with the points that they lost, and HQ points by army."""
 
     survivors: list[TileHere]
     hq: dict[str, int]
+    events: list[Event] | None = None
 
 
 class Table:
@@ -354,8 +357,47 @@ def fight(table: Table) -> None:
     settle(table.board)
 
 
-def resolve(position: Position) -> Result:
-    """What a battle makes of a position, by the default policy."""
+def resolve(position: Position, explain: bool = False) -> Result:
+    """What a battle makes of a position, by the default policy; with its events, if wanted."""
     table = set_up(position)
-    fight(table)
-    return Result(tiles_on(table), dict(zip(table.armies, table.points, strict=True)))
+    if not explain:
+        fight(table)
+        return _result(table, table.points, None)
+    events: list[Event] = []
+    clash = battle.Battle(table.board, table.points)
+    clash.start()
+    clash.teller = Narrator(events, True)
+    while not clash.run():
+        battle.decide(clash)
+    return _result(table, table.points, events)
+
+
+def _result(table: Table, points: list[int], events: list[Event] | None) -> Result:
+    return Result(tiles_on(table), dict(zip(table.armies, points, strict=True)), events)
+
+
+class BranchResult(Result, frozen=True, kw_only=True):
+    """One way in which a battle can go. Choices are given as army and action."""
+
+    choices: list[tuple[str, str]]
+
+
+class Branches(msgspec.Struct, frozen=True):
+    """Every way in which a battle can go; `complete` is false if there are more than were looked at."""
+
+    complete: bool
+    branches: list[BranchResult]
+
+
+def resolve_all(position: Position, explain: bool = False) -> Branches:
+    table = set_up(position)
+    clash = battle.Battle(table.board, table.points)
+    clash.start()
+    found, complete = explore(clash, explain=explain)
+    results = []
+    for branch in found:
+        end = Table(table.armies, branch.board, branch.points, table.full)
+        plain = _result(end, branch.points, branch.events if explain else None)
+        choices = [(table.armies[seat], action) for seat, action in branch.choices]
+        results.append(BranchResult(plain.survivors, plain.hq, plain.events, choices=choices))
+    return Branches(complete, results)

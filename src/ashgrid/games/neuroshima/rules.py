@@ -1,8 +1,6 @@
 """The flow of the game: whose decision it is, and what an action does.
 
-Every action changes something and then `_go_on` looks what follows, in this order: a battle or Medic that waits, Mines
-that were stepped on, the second step of a move, the battle of a full board, units that were taken over and may be
-turned, the end of the turn. Whatever of it needs a decision stops there; otherwise the player whose turn it is goes on.
+Every action changes something and then `flow.py` looks what follows.
 """
 
 from __future__ import annotations
@@ -16,36 +14,26 @@ from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt
 
 from . import actions
-from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, DESTROY, Battle
+from .answers import answer
+from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, DESTROY
 from .board import EMPTY, Board
 from .data import ARMIES
-from .effects import settle
-from .ending import eliminate, last_verdict, verdict
-from .explain import Narrator, tell_changes
+from .flow import Flow
 from .legal import (
-    WAYS,
     enemy_links,
     laser_targets,
     legal_actions,
-    may_step,
 )
 from .model import BY_TILE as PLAYED
 from .model import (
-    CAUSES,
     DISCARD,
     FACE,
     FIGHT,
-    FINAL,
-    FULL_BOARD,
     HAND,
-    HARM,
-    OVER,
-    OVERTIME,
     PLACE_HQ,
     RETREAT,
     STEP,
     TURN,
-    Model,
 )
 from .refusal import why_not
 from .setup import RANDOM, Setup
@@ -58,9 +46,6 @@ from .tables import (
     INSTANT,
     INSTANTS,
     KINDS,
-    MELEE,
-    RANGED,
-    RETURNS,
     TRAITS,
 )
 from .tables import GRENADE as GRENADE_TILE
@@ -105,7 +90,6 @@ ELIMINATE: Final = 29
 DETONATE: Final = 30
 CHARGE: Final = 31
 
-FIRST_DRAWS: Final = [1, 2]
 NAMES: Final[dict[str, dict[str, int]]] = {}
 """Kind numbers by army and tile id."""
 
@@ -119,7 +103,7 @@ def kind_number(army: str, tile: str) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Neuroshima(Model):
+class Neuroshima(Flow):
     """A match of Neuroshima Hex."""
 
     # The beginning ------------------------------------------------------------------------------
@@ -233,7 +217,7 @@ class Neuroshima(Model):
             self._answer(seat, code, action)
         else:
             self._procedure(seat, code, action)
-        self._go_on()
+        self.go_on()
 
     def _turn_action(self, seat: int, code: int, action: Any) -> None:
         if code == PLACE:
@@ -273,7 +257,7 @@ class Neuroshima(Model):
         self.board.put(cell, kind, rot, seat)
         if self.events is not None:
             self.tell(actions.HqPlaced(seat=seat, cell=self.board.shape.names[cell], rot=rot))
-        self._settle()
+        self.settle_all()
         if seat + 1 < self.seat_count:
             self.turn = seat + 1
         else:
@@ -290,7 +274,7 @@ class Neuroshima(Model):
             board.lay(cell, kind, seat)
             return
         board.put(cell, kind, rot, seat)
-        self._settle()
+        self.settle_all()
         self._arrive(cell)
 
     def _replace(self, seat: int, tile: str, cell: int, rot: int) -> None:
@@ -299,12 +283,12 @@ class Neuroshima(Model):
         old = board.kind[cell]
         self.hands[seat].remove(kind)
         self.discards[board.owner[cell]].append(old)
-        self._forget(cell)
+        self.forget(cell)
         board.put(cell, kind, rot, seat)
         if self.events is not None:
             name = board.shape.names[cell]
             self.tell(actions.Replaced(seat=seat, tile=tile, cell=name, rot=rot, old=KINDS[old].tile))
-        self._settle()
+        self.settle_all()
 
     def _throw_away(self, seat: int, kind: int) -> None:
         self.discards[seat].append(kind)
@@ -344,13 +328,13 @@ class Neuroshima(Model):
             board.rotation[cell] = rot
             if self.events is not None:
                 self.tell(actions.Turned(seat=seat, tile=KINDS[kind].tile, cell=names[cell], rot=rot))
-            self._settle()
+            self.settle_all()
             return
         self._carry(cell, to)
         board.rotation[to] = rot
         if self.events is not None:
             self.tell(actions.Moved(seat=seat, tile=KINDS[kind].tile, cell=names[cell], to=names[to], rot=rot))
-        self._settle()
+        self.settle_all()
         self._arrive(to)
 
     def _carry(self, cell: int, to: int) -> None:
@@ -382,14 +366,7 @@ class Neuroshima(Model):
             bits = self.held[holding]
             one, two = bits >> cell & 1, bits >> other & 1
             self.held[holding] = bits & ~(1 << cell | 1 << other) | two << cell | one << other
-        self._settle()
-
-    def _forget(self, cell: int) -> None:
-        """The unit there is gone: nothing is remembered of it."""
-        self.used = [entry for entry in self.used if entry % 64 != cell and entry // 64 != cell + 1]
-        self.held[cell] = 0
-        for holding in range(self.board.shape.size):
-            self.held[holding] &= ~(1 << cell)
+        self.settle_all()
 
     def _arrive(self, cell: int) -> None:
         """A unit has come to a cell. What lies there may be a Mine."""
@@ -415,7 +392,7 @@ class Neuroshima(Model):
             self.tell(actions.Pushed(seat=side, tile=tile, cell=names[cell], to=names[to], by=by))
         self._carry(cell, to)
         self.pusher = self.pushed = EMPTY
-        self._settle()
+        self.settle_all()
         self._arrive(to)
 
     # Instants -----------------------------------------------------------------------------------
@@ -423,7 +400,7 @@ class Neuroshima(Model):
     def _instant(self, seat: int, code: int, action: Any) -> None:
         if code == BATTLE:
             self._spend(seat, BATTLE_TILE)
-            self._start_battle(PLAYED, seat)
+            self.start_battle(PLAYED, seat)
         elif code == PUSH:
             self._spend(seat, PUSH_BACK_TILE)
             self._push(seat, self._cell(action.cell), self._cell(action.target))
@@ -431,15 +408,15 @@ class Neuroshima(Model):
             self._pushed_to(self._cell(action.to))
         elif code == SNIPE:
             self._spend(seat, SNIPER_TILE)
-            self._harm(seat, [self._cell(action.cell)], 1)
+            self.harm(seat, [self._cell(action.cell)], 1)
         elif code == GRENADE:
             self._spend(seat, GRENADE_TILE)
-            self._harm(seat, [self._cell(action.cell)], DESTROY)
+            self.harm(seat, [self._cell(action.cell)], DESTROY)
         elif code == AIR_STRIKE:
             self._spend(seat, AIR_STRIKE_TILE)
             middle = self._cell(action.cell)
             around = [self.board.shape.neighbour[middle * 6 + way] for way in range(6)]
-            self._harm(seat, sorted([middle, *around]), 1)
+            self.harm(seat, sorted([middle, *around]), 1)
         elif code == ROTATE:
             self._spend(seat, ROTATION_TILE)
             cell = self._cell(action.cell)
@@ -455,31 +432,6 @@ class Neuroshima(Model):
                     self.terror |= 1 << other
                     if self.events is not None:
                         self.tell(actions.Terrorised(seat=other))
-
-    def _harm(self, seat: int, cells: list[int], amount: int, medics: bool = True) -> None:
-        """Wounds outside a battle: HQs take none, foundations are destroyed, Medics absorb."""
-        board = self.board
-        battle = Battle(board, self.points, seat)
-        for cell in cells:
-            kind = board.kind[cell]
-            if kind == EMPTY:
-                self._destroy_floor(cell)
-            elif not TRAITS[kind] & HQ:
-                battle.strike(EMPTY, cell, amount)
-        if battle.target:
-            battle.medics = medics
-            self.battle = battle
-            self.cause = HARM
-
-    def _destroy_floor(self, cell: int) -> None:
-        board = self.board
-        kind = board.floor[cell]
-        if kind == EMPTY:
-            return
-        self.discards[board.floor_owner[cell]].append(kind)
-        board.lay(cell, EMPTY, EMPTY)
-        if self.events is not None:
-            self.tell(actions.FloorDestroyed(cell=board.shape.names[cell], tile=KINDS[kind].tile))
 
     # Procedures ---------------------------------------------------------------------------------
 
@@ -499,11 +451,11 @@ class Neuroshima(Model):
         elif code == LINK_PUSH:
             self._push(seat, self._cell(action.cell), self._cell(action.target))
         elif code == LASER:
-            self._harm(seat, laser_targets(self, self._cell(action.cell), self._cell(action.other)), DESTROY)
+            self.harm(seat, laser_targets(self, self._cell(action.cell), self._cell(action.other)), DESTROY)
         elif code == ELIMINATE:
-            self._harm(seat, [self._cell(action.cell)], DESTROY)
+            self.harm(seat, [self._cell(action.cell)], DESTROY)
         else:
-            self._harm(seat, enemy_links(self), DESTROY)
+            self.harm(seat, enemy_links(self), DESTROY)
 
     def _cost(self, code: int) -> int:
         if code == LINK_TURN:
@@ -538,246 +490,8 @@ class Neuroshima(Model):
             return
         battle = self.battle
         assert battle is not None
-        battle.teller = self._narrator()
-        if code in (STRIKE, EXPLODE):
-            battle.answer_clown(code == EXPLODE)
-        elif code == KEEP:
-            battle.answer_quartermaster(-1)
-        elif code == CONVERT:
-            sort = RANGED if action.attack == "shot" else MELEE
-            way = WAYS.index(action.way)
-            for packed in battle.convertible(battle.about):
-                if packed & 7 == way and (packed >> 3) & 3 == sort:
-                    battle.answer_quartermaster(packed)
-                    break
-        elif code == FIRST:
-            battle.answer_first(action.seat)
-        else:
-            medic, target = self._cell(action.medic), self._cell(action.target)
-            source = EMPTY if action.source is None else self._cell(action.source)
-            for option in battle.medic_options():
-                attack = option // 64
-                if option % 64 == medic and battle.target[attack] == target and battle.source[attack] == source:
-                    battle.answer_medic(option)
-                    break
-
-    def _narrator(self) -> Narrator | None:
-        return None if self.events is None else Narrator(self.events, self.cause != HARM)
-
-    # What follows -------------------------------------------------------------------------------
-
-    def _go_on(self) -> None:
-        if self.phase == RETREAT and self.pushed != EMPTY:
-            return
-        while self.outcome is None:
-            battle = self.battle
-            if battle is not None:
-                battle.teller = self._narrator()
-                done = battle.run()
-                battle.teller = None
-                if not done:
-                    self.phase = FIGHT
-                    return
-                self.battle = None
-                self._after(battle)
-            elif self.mines:
-                self._mine(self.mines.pop())
-            elif self.step != EMPTY and may_step(self, self.step):
-                self.phase = STEP
-                return
-            elif self._board_fights():
-                self._start_battle(FULL_BOARD, self.turn)
-            else:
-                self.step = EMPTY
-                self._note_takeovers()
-                if self.facing:
-                    self.phase = FACE
-                    return
-                if self.fought:
-                    self.fought = False  # if the board is still full, it fights again
-                elif self.closing:
-                    self._end_turn()
-                    if self.battle is None:
-                        return
-                else:
-                    if self.phase not in (PLACE_HQ, DISCARD):
-                        self.phase = TURN
-                    return
-        self.phase = OVER
-
-    def _board_fights(self) -> bool:
-        return not self.fought and self.phase != PLACE_HQ and self.is_full()
-
-    def _mine(self, cell: int) -> None:
-        """A unit has stepped on a Mine: both are destroyed. An HQ clears it unharmed."""
-        board = self.board
-        kind = board.kind[cell]
-        mine = board.floor[cell]
-        if EMPTY in (mine, kind):
-            return
-        self.discards[board.floor_owner[cell]].append(mine)
-        board.lay(cell, EMPTY, EMPTY)
-        if self.events is not None:
-            self.tell(actions.MineExploded(cell=board.shape.names[cell], tile=KINDS[kind].tile))
-        self._harm(self.turn, [cell], DESTROY, self.setup.mine_medic)
-
-    def _note_takeovers(self) -> None:
-        """Who has just been taken over may be turned by the new controller, unless a net holds it."""
-        board = self.board
-        for cell in range(board.shape.size):
-            holding = 0
-            if board.side[cell] != board.owner[cell]:
-                holding = self.takers(cell)
-            if holding and not holding & self.held[cell] and not board.netted[cell] and cell not in self.facing:
-                self.facing.append(cell)
-            self.held[cell] = holding
-        if self.facing:
-            self.facing = [cell for cell in self.facing if self.held[cell] and not board.netted[cell]]
-
-    def _settle(self) -> None:
-        if self.events is None:
-            settle(self.board)
-            return
-        board = self.board
-        sides, netted = board.side[:], board.netted[:]
-        settle(board)
-        tell_changes(board, sides, netted, self.events)
-
-    # Battles ------------------------------------------------------------------------------------
-
-    def _start_battle(self, cause: int, seat: int) -> None:
-        self.cause = cause
-        self.closing = True
-        self.step = EMPTY
-        if self.is_full():
-            self.before = self._snapshot()
-        if self.events is not None:
-            self.tell(actions.BattleBegan(seat=seat, cause=CAUSES[cause]))
-        battle = Battle(self.board, self.points, seat, self.score if self.setup.scoring else None)
-        battle.start()
-        self.battle = battle
-
-    def _snapshot(self) -> list[int]:
-        board = self.board
-        return board.kind + board.rotation + board.damage + self.points + self.score
-
-    def _after(self, battle: Battle) -> None:
-        """A battle is over, or the wounds outside one are counted: the fallen leave."""
-        for packed in battle.fallen:
-            kind, owner = packed // 8, packed % 8
-            if TRAITS[kind] & RETURNS:
-                self.piles[owner].append(kind)
-                self.known[owner] += 1
-                if self.events is not None:
-                    self.tell(actions.Returned(seat=owner, tile=KINDS[kind].tile))
-            else:
-                self.discards[owner].append(kind)
-        if self.cause == HARM:
-            for cell in battle.dead:
-                self._forget(cell)
-            return
-        self._battle_over()
-
-    def _battle_over(self) -> None:
-        board = self.board
-        if not self.setup.wounds_stay:
-            for cell in range(board.shape.size):
-                board.damage[cell] = 0
-        if self.events is not None:
-            self.tell(actions.BattleEnded())
-            if not self.setup.wounds_stay:
-                self.tell(actions.WoundsCleared())
-        if self._decided():
-            return
-        if self.cause == FULL_BOARD and self.is_full() and self.before == self._snapshot():
-            self._note_takeovers()
-            if not self.facing:
-                if self.events is not None:
-                    self.tell(actions.Deadlocked())
-                self.outcome = last_verdict(self, "deadlock")
-                return
-        self.before = []
-        self.fought = self.is_full()
-
-    def _decided(self) -> bool:
-        """Whether the game ends with this battle; players who are out leave the board."""
-        final = self.cause in (FINAL, OVERTIME)
-        self.outcome = verdict(self)
-        if self.outcome is not None:
-            return True
-        for seat in range(self.seat_count):
-            if self.alive[seat] and not self.points[seat] and not self.setup.scoring:
-                eliminate(self, seat)
-                self._settle()
-        if not final:
-            return False
-        found = last_verdict(self, "score" if self.setup.scoring else "points")
-        shared = sum([payoff > 0 for payoff in found.payoffs]) > 1 and found.reason == "tie"
-        if shared and self.setup.extra_round and not self.overtime:
-            self.overtime = True
-            self.to_go = [self._seat_after(self.turn, step) for step in range(1, self.seat_count + 1)]
-            self.to_go = [seat for seat in self.to_go if self.alive[seat]]
-            if self.events is not None:
-                self.tell(actions.ExtraRound())
-            return False
-        self.outcome = found
-        return True
-
-    def _seat_after(self, seat: int, steps: int) -> int:
-        return (seat + steps) % self.seat_count
-
-    # Turns --------------------------------------------------------------------------------------
-
-    def _end_turn(self) -> None:
-        """The turn passes, or the last battle comes."""
-        self.closing = False
-        self.used = []
-        if self.phase != PLACE_HQ:
-            self.terror &= ~(1 << self.turn)
-        if self.ender != EMPTY:
-            self.to_go = [seat for seat in self.to_go if self.alive[seat]]
-            if not self.to_go:
-                if self.overtime:
-                    self._start_battle(OVERTIME, self.last_turn)
-                else:
-                    self.last_turn = self.turn
-                    self._start_battle(FINAL, self.ender)
-                return
-            self._begin_turn(self.to_go.pop(0))
-            return
-        seat = self._seat_after(self.turn, 1)
-        while not self.alive[seat]:
-            seat = self._seat_after(seat, 1)
-        self._begin_turn(seat)
-
-    def _begin_turn(self, seat: int) -> None:
-        self.turn = seat
-        first = self.number < self.seat_count and self.number < len(FIRST_DRAWS)
-        upto = FIRST_DRAWS[self.number] if first else HAND
-        self.number += 1
-        if self.events is not None:
-            self.tell(actions.TurnBegan(seat=seat, number=self.number))
-        self.phase = TURN
-        self._draw(seat, upto)
-
-    def _draw(self, seat: int, upto: int) -> None:
-        """Draw up to so many tiles. Who draws the last one begins the ending; three in hand are one too many."""
-        hand, pile = self.hands[seat], self.piles[seat]
-        while pile and len(hand) < upto:
-            kind = pile.pop()
-            hand.append(kind)
-            if self.known[seat]:
-                self.known[seat] -= 1
-            else:
-                self.uncover()
-            if self.events is not None:
-                self.tell(actions.Drew(seat=seat, tile=KINDS[kind].tile, left=len(pile)))
-        if not pile and self.ender == EMPTY:
-            self.ender = seat
-            self.to_go = [self._seat_after(seat, step) for step in range(1, self.seat_count)]
-            if self.events is not None:
-                self.tell(actions.EndingBegan(seat=seat))
-        self.phase = DISCARD if len(hand) >= HAND else TURN
+        battle.teller = self.narrator()
+        answer(battle, action)
 
 
 def _renamed(entry: int, cell: int, to: int) -> int:
