@@ -230,6 +230,9 @@ class Narrator(Teller):
     def scored(self, battle: Battle, seat: int, points: int, total: int) -> None:
         self.events.append(actions.Scored(seat=seat, points=points, total=total))
 
+    def changed(self, battle: Battle, sides: list[int], netted: list[bool]) -> None:
+        tell_changes(battle.board, sides, netted, self.events)
+
     def wounded(self, battle: Battle, cell: int, wounds: int) -> None:
         board = battle.board
         kind, owner = board.kind[cell], board.owner[cell]

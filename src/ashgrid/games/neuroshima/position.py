@@ -20,7 +20,7 @@ from ashgrid.core import AshgridError, Event, OptionError, Rng
 from . import battle, tables
 from .actions import Options
 from .board import EMPTY, Board
-from .data import ARMIES, SHAPES, kind_of
+from .data import ARMIES, SHAPES, DataError, kind_of
 from .effects import settle
 from .explain import Narrator
 from .forecast import explore
@@ -204,6 +204,13 @@ def _seat(position: Position, where: str, army: str) -> int:
     return position.armies.index(army)
 
 
+def _kind(where: str, army: str, tile: str) -> tables.Kind:
+    try:
+        return kind_of(army, tile)
+    except DataError as error:
+        raise PositionError(f"{where}: {error}") from None
+
+
 def _numbers(position: Position, where: str, given: dict[str, int]) -> list[int]:
     found = [0] * len(position.armies)
     for army, number in given.items():
@@ -226,7 +233,7 @@ def _deal(state: Neuroshima, position: Position, seat: int, army: str) -> None:
     for name, given in (("hands", position.hands), ("piles", position.piles), ("discards", position.discards)):
         for other in given:
             _seat(position, name, other)
-        kinds = [kind_of(army, tile).number for tile in given.get(army, [])]
+        kinds = [_kind(name, army, tile).number for tile in given.get(army, [])]
         for kind in kinds:
             left[kind] -= 1
             if left[kind] < 0:
@@ -303,7 +310,7 @@ def _place(
 ) -> None:
     if tile.army not in position.armies:
         raise PositionError(f"{where}: '{tile.army}' is not one of the armies here")
-    kind = kind_of(tile.army, tile.tile)
+    kind = _kind(where, tile.army, tile.tile)
     seat = position.armies.index(tile.army)
     full = start[seat]
     if kind.traits & tables.INSTANT:

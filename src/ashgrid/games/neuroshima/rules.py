@@ -342,6 +342,8 @@ class Neuroshima(Flow):
         board = self.board
         board.put(to, board.kind[cell], board.rotation[cell], board.owner[cell], board.damage[cell])
         board.clear(cell)
+        if self.events is not None:
+            self._carry_effects([(cell, to)])
         self.used = [_renamed(entry, cell, to) for entry in self.used]
         self.held[to] = self.held[cell]
         self.held[cell] = 0
@@ -349,6 +351,16 @@ class Neuroshima(Flow):
             bits = self.held[holding]
             if bits >> cell & 1:
                 self.held[holding] = bits & ~(1 << cell) | 1 << to
+
+    def _carry_effects(self, ways: list[tuple[int, int]]) -> None:
+        """For the report of what changes: what a unit was before it went, it was wherever it stands now."""
+        board = self.board
+        sides, netted = board.side, board.netted
+        board.side, board.netted = sides[:], netted[:]
+        for cell, to in ways:
+            if len(ways) == 1:
+                board.side[cell], board.netted[cell] = EMPTY, False
+            board.side[to], board.netted[to] = sides[cell], netted[cell]
 
     def _swap(self, seat: int, cell: int, other: int, rot: int, turn: int) -> None:
         """Two units change places; `rot` and `turn` are how they look afterwards."""
@@ -361,6 +373,8 @@ class Neuroshima(Flow):
         board.put(cell, board.kind[other], turn, board.owner[other], board.damage[other])
         board.put(other, kind, rot, owner, damage)
         self.used = [_exchanged(entry, cell, other) for entry in self.used]
+        if self.events is not None:
+            self._carry_effects([(cell, other), (other, cell)])
         self.held[cell], self.held[other] = self.held[other], self.held[cell]
         for holding in range(board.shape.size):
             bits = self.held[holding]
