@@ -45,6 +45,13 @@ def test_a_seat_without_a_name_is_written_as_its_number(seat: int) -> None:
     assert speaker(a="{who:seat}").say("a", {"who": seat}, ["Flint", "Tinder"]) == str(seat)
 
 
+def test_several_in_one_field_are_listed_and_none_is_a_dash() -> None:
+    words = speaker(a="{tiles:term}; {cells}; {who:seat}", term_gauss="Gauss cannon", term_net="net")
+    fields = {"tiles": ("gauss", "net"), "cells": ["c3", "d2"], "who": (0, 1)}
+    assert words.say("a", fields, ["Flint", "Tinder"]) == "Gauss cannon, net; c3, d2; Flint, Tinder"
+    assert words.say("a", {"tiles": (), "cells": None, "who": None}) == "–; –; –"
+
+
 def test_a_term_is_written_as_the_games_word_for_it() -> None:
     words = speaker(a="{tile:term} fires", term_gauss="Gauss cannon")
     assert words.say("a", {"tile": "gauss"}) == "Gauss cannon fires"

@@ -222,6 +222,10 @@ class Game(ABC, Generic[O, S, A]):
     def check_options(self, options: O) -> None:
         """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
 
+    def variants(self) -> list[dict[str, object]]:
+        """Options that a fuzzer should go round, so that everything in the game appears."""
+        return [{}]
+
     # What a machine player needs to know --------------------------------------------------------
 
     playout: ClassVar[int] = 200

@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, get_args, get_origin
 
 import msgspec
 from babel import Locale, UnknownLocaleError
@@ -17,6 +17,7 @@ from ashgrid.core import AnyGame, AshgridError, Outcome, installed
 from ashgrid.core.values import Action, Event, Prompt, Value
 
 LANGUAGES: Final = ("en", "pl")
+NOTHING: Final = "–"  # what a field without a value is written as
 _SLOT: Final = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 _LINE: Final = re.compile(rb'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?)\s+)?"([^"\\]|\\.)*")?\s*')
 _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
@@ -66,6 +67,13 @@ class Catalogue:
         if name not in values:
             return slot[0]
         value = values[name]
+        if isinstance(value, list | tuple):
+            return ", ".join(self._word(item, how, seats) for item in value) or NOTHING
+        return self._word(value, how, seats)
+
+    def _word(self, value: object, how: str | None, seats: Sequence[str]) -> str:
+        if value is None:
+            return NOTHING
         if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
             return seats[value]
         if how == "term":
@@ -148,5 +156,9 @@ def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     keys |= {f"prompt.{kind.__struct_config__.tag}": kind for kind in game.prompts}
     keys |= {f"seat.{name}": None for name in game.seats(game.read_options(None))}
     keys |= {f"outcome.{reason}": None for reason in game.outcomes}
-    keys |= {f"option.{name}": None for name in game.options.__struct_fields__}
+    for field in msgspec.structs.fields(game.options):
+        keys[f"option.{field.name}"] = None
+        hint = field.type
+        if get_origin(hint) is Literal:
+            keys |= {f"option.{field.name}.{choice}": None for choice in get_args(hint)}
     return keys

@@ -11,6 +11,8 @@ export interface Message {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What a field without a value is written as. */
+const NOTHING = "–";
 const SLOT = /\{([a-z_0-9]+)(?::([a-z]+))?\}/g;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 
@@ -51,10 +53,16 @@ export class Catalogue {
     return form.replace(SLOT, (slot: string, name: string, how: string | undefined) => {
       if (!(name in fields)) return slot;
       const value = fields[name];
-      if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
-      if (how === "term") return this.say(`term.${String(value)}`);
-      return Array.isArray(value) ? value.join(", ") : String(value);
+      if (!Array.isArray(value)) return this.#word(value, how, seats);
+      return value.map((item) => this.#word(item, how, seats)).join(", ") || NOTHING;
     });
+  }
+
+  #word(value: unknown, how: string | undefined, seats: readonly string[]): string {
+    if (value === null || value === undefined) return NOTHING;
+    if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
+    if (how === "term") return this.say(`term.${String(value)}`);
+    return String(value);
   }
 
   #plural(number: unknown, forms: number): number {

@@ -21,6 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     two.add_argument("game")
     two.add_argument("--games", type=int, default=1000)
     two.add_argument("--seed", type=int, default=0)
+    two.add_argument("--every", type=int, default=1, help="ask everything only at every n-th state, for long runs")
     two.add_argument("--save", type=Path, help="where to write the record of a failure")
     three = tools.add_parser("golden", help="compare golden playthroughs with the rules as they are, or rewrite them")
     three.add_argument("folder", type=Path)
@@ -31,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
         if chosen.tool == "conform":
             return _conform(chosen.game)
         if chosen.tool == "fuzz":
-            return _fuzz(chosen.game, chosen.games, chosen.seed, chosen.save)
+            return _fuzz(chosen.game, chosen.games, chosen.seed, chosen.every, chosen.save)
         return _golden(chosen.folder, chosen.write, chosen.game)
     except AshgridError as error:
         sys.stderr.write(f"{error}\n")
@@ -47,8 +48,8 @@ def _conform(name: str) -> int:
     return 0 if all(wrong is None for wrong in report.values()) else 1
 
 
-def _fuzz(name: str, games: int, seed: int, save: Path | None) -> int:
-    report = fuzz(find(name), games, seed, progress=lambda done: _progress(done, games))
+def _fuzz(name: str, games: int, seed: int, every: int, save: Path | None) -> int:
+    report = fuzz(find(name), games, seed, every=max(1, every), progress=lambda done: _progress(done, games))
     sys.stderr.write("\n" if sys.stderr.isatty() else "")
     counts = ", ".join(f"{tag} {count}" for tag, count in sorted(report.kinds.items(), key=lambda item: item[1]))
     sys.stdout.write(f"{report.games} games, {report.actions} actions: {counts}\n")

@@ -53,18 +53,21 @@ def fuzz(
     game: AnyGame,
     games: int,
     seed: int = 0,
-    variants: Sequence[dict[str, Any]] = ({},),
+    variants: Sequence[dict[str, Any]] = (),
     progress: Callable[[int], None] = lambda _: None,
     effort: int = EFFORT,
+    every: int = 1,
 ) -> Report:
-    """Play so many games, going round the variants and tempers, and stop at the first failure, shrunk with so many
-    actions of effort."""
+    """Play so many games, going round the variants (the game's own, if none are given) and tempers, and stop at the
+    first failure, shrunk with so many actions of effort. For long runs everything is asked only at every n-th state,
+    and the others are merely checked."""
+    variants = variants or game.variants()
     seen: Counter[str] = Counter()
     actions = 0
     for number in range(games):
         options = variants[number // len(TEMPERS) % len(variants)]
         temper = TEMPERS[number % len(TEMPERS)]
-        failure, length = _one_game(game, options, derive(seed, number), temper, seen)
+        failure, length = _one_game(game, options, derive(seed, number), temper, seen, every=every)
         actions += length
         if failure is not None:
             return Report(number + 1, actions, dict(seen), shrink(game, failure, effort))
@@ -73,14 +76,20 @@ def fuzz(
 
 
 def _one_game(
-    game: AnyGame, options: dict[str, Any], seed: int, temper: str, seen: Counter[str], stop: int | None = None
+    game: AnyGame,
+    options: dict[str, Any],
+    seed: int,
+    temper: str,
+    seen: Counter[str],
+    stop: int | None = None,
+    every: int = 1,
 ) -> tuple[Failure | None, int]:
     """One game in one temper, up to `stop` actions if that is given: the failure, if any, and the actions played."""
     record = Record.start(game, options, derive(seed, 1))
     rng = Rng(derive(seed, 2))
     before = ""
     try:
-        play = _Play(game, record)
+        play = _Play(game, record, every)
         while play.actors and len(record.moves) != stop:
             seat = rng.choice(list(play.actors))
             action = _pick(play.legal[seat], temper, rng, seen, before)
@@ -122,10 +131,11 @@ def _guarded(what: str, call: Callable[[], Any]) -> Any:
 
 
 class _Play:
-    """A match whose every state is asked everything, and whose actions are kept in a record. Nothing that a game
-    raises gets past it other than as `_Broken`."""
+    """A match whose every state (or every n-th) is asked everything, and whose actions are kept in a record. Nothing
+    that a game raises gets past it other than as `_Broken`."""
 
-    def __init__(self, game: AnyGame, record: Record) -> None:
+    def __init__(self, game: AnyGame, record: Record, every: int = 1) -> None:
+        self.every = every
         self.game = game
         self.record = record
         self.state: State[Any] = _guarded("start", lambda: game.new(record.options, record.seed))
@@ -139,6 +149,15 @@ class _Play:
     def step(self, seat: int, action: Action) -> None:
         """Apply to a twin with listeners and to the state without: both must arrive at the same place."""
         self.record.moves.append(Move(seat, _guarded("notation", lambda: str(action))))
+        if len(self.record.moves) % self.every:
+            _guarded("apply", lambda: self.state.apply(seat, action))
+            self.glance()
+        else:
+            self._step_twice(seat, action)
+        if self.actors and len(self.record.moves) >= self.limit:
+            raise _Broken(ENDLESS, f"the game goes on after {self.limit} actions")
+
+    def _step_twice(self, seat: int, action: Action) -> None:
         twin = _guarded("copy", self.state.copy)
         _guarded("apply", lambda: twin.apply(seat, action, []))
         _guarded("apply", lambda: self.state.apply(seat, action))
@@ -146,11 +165,9 @@ class _Play:
         if found is not None:
             raise _Broken("copy differs", found)
         self.examine()
-        if self.actors and len(self.record.moves) >= self.limit:
-            raise _Broken(ENDLESS, f"the game goes on after {self.limit} actions")
 
-    def examine(self) -> None:
-        """Ask the state everything and check that the answers fit together."""
+    def glance(self) -> None:
+        """What is needed to play on, and the game's own check."""
         state = self.state
         self.actors = _guarded("actors", lambda: state.actors)
         result = _guarded("result", lambda: state.result)
@@ -159,11 +176,17 @@ class _Play:
         if not set(self.actors) <= set(range(state.seat_count)):
             raise _Broken("actors and result", f"actors {self.actors} of {state.seat_count} seats")
         _guarded("check", state.check)
-        rng = Rng(int(_guarded("dump", lambda: fingerprint(state)), 16))
         self.legal = [_guarded("legal", functools.partial(state.legal, seat)) for seat in range(state.seat_count)]
         for seat, legal in enumerate(self.legal):
             if bool(legal) != (seat in self.actors):
                 raise _Broken("dead end", f"seat {seat} of actors {self.actors} has {len(legal)} legal actions")
+
+    def examine(self) -> None:
+        """Ask the state everything and check that the answers fit together."""
+        state = self.state
+        self.glance()
+        rng = Rng(int(_guarded("dump", lambda: fingerprint(state)), 16))
+        for seat, legal in enumerate(self.legal):
             if len(_guarded("legal", functools.partial(set, legal))) != len(legal):
                 raise _Broken("duplicates", f"seat {seat} has the same action twice")
             view = _guarded("view", functools.partial(state.view, seat))

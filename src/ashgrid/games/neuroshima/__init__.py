@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 from ashgrid.core import Action, Game, Notation, Rng
 
 from . import actions, bot
+from .data import ARMIES
 from .rules import Neuroshima, begin
-from .setup import RANDOM, Setup, army_names, check, seat_count, team_numbers
+from .setup import EDITIONS, RANDOM, Setup, army_names, check, seat_count, team_numbers
 
 
 class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
@@ -36,6 +38,31 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def longest(self, options: actions.Options) -> int:
         return 3000 * seat_count(options)
+
+    def variants(self) -> list[dict[str, object]]:
+        """Every pair of armies on both boards, and every mode, with all editions and single options among them."""
+        editions = [{"edition": edition} for edition in EDITIONS]
+        singles: list[dict[str, object]] = [
+            {"tie": "draw"},
+            {"redraw": "no"},
+            {"wounds": "cleared"},
+            {"mobility": "move-or-turn"},
+            {"mine_medic": "no"},
+        ]
+        pairs = list(itertools.permutations(sorted(ARMIES), 2))
+        found: list[dict[str, object]] = []
+        for number, pair in enumerate(pairs):
+            board = {"board": "duel"} if number % 2 else {}
+            edition = editions[number // 2 % len(editions)]
+            single = singles[number // 3 % len(singles)] if number % 3 == 0 else {}
+            found.append({"armies": ",".join(pair), **board, **edition, **single})
+        for players in (3, 4, 5, 6):
+            found.append({"mode": "free-for-all", "players": players, **editions[players % 3]})
+            found.append({"mode": "points", "players": players, **editions[players % 3]})
+        found += [{"mode": "teams"}, {"mode": "teams", "team_points": "15", "tie": "draw"}]
+        found += [{"mode": "loner"}, {"mode": "loner", "ally_points": "16"}]
+        found.append({"board": "duel", "push_price": "3", "wounds": "cleared"})
+        return found
 
     playout = 0
 
