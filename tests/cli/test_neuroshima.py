@@ -55,3 +55,41 @@ def test_a_position_can_be_drawn_as_it_comes_from_a_battle(ashgrid: Ashgrid) -> 
     left = json.loads(ashgrid("neuroshima", "battle", "-", stdin=json.dumps(POSITION)).out)
     again = {"armies": ["borgo", "moloch"], "tiles": left["survivors"]}
     assert "moloch 18" in ashgrid("neuroshima", "show", "-", stdin=json.dumps(again)).out
+
+
+CLOWN = {
+    "armies": ["moloch", "borgo"],
+    "tiles": [
+        {"army": "moloch", "tile": "clown", "q": 0, "r": 0},
+        {"army": "borgo", "tile": "medic", "q": 0, "r": 1},
+    ],
+}
+
+
+def test_all_branches_are_listed_with_their_choices(ashgrid: Ashgrid) -> None:
+    told = json.loads(ashgrid("neuroshima", "battle", "-", "--branches", stdin=json.dumps(CLOWN)).out)
+    assert told["complete"] is True
+    assert [branch["choices"] for branch in told["branches"]] == [
+        [["moloch", "strike c3"]],
+        [["moloch", "explode c3"]],
+    ]
+    assert told["branches"][1]["survivors"] == []  # the blast takes the Medic, and the Clown is gone
+    assert {tile["tile"] for tile in told["branches"][0]["survivors"]} >= {"clown"}
+
+
+def test_a_position_without_choices_has_one_branch(ashgrid: Ashgrid) -> None:
+    told = json.loads(ashgrid("neuroshima", "battle", "-", "--branches", stdin=json.dumps(POSITION)).out)
+    assert told == {"complete": True, "branches": [LEFT | {"choices": []}]}
+
+
+def test_events_explain_a_battle(ashgrid: Ashgrid) -> None:
+    told = json.loads(ashgrid("neuroshima", "battle", "-", "--explain", stdin=json.dumps(POSITION)).out)
+    assert {key: told[key] for key in ("survivors", "hq")} == LEFT
+    attack = next(event for event in told["events"] if event["event"] == "attacked")
+    assert attack["phase"] == 2
+    assert (attack["cell"], attack["way"], attack["attack"], attack["base"]) == ("c2", "S", "blow", 2)
+    assert (attack["target"], attack["total"]) == ("c3", 2)
+    hits = [event for event in told["events"] if event["event"] == "hq-hit"]
+    assert [(hit["wounds"], hit["left"]) for hit in hits] == [(2, 18)]
+    both = ashgrid("neuroshima", "battle", "-", "--branches", "--explain", stdin=json.dumps(CLOWN)).out
+    assert [branch["events"][0]["event"] for branch in json.loads(both)["branches"]] == ["phase-began", "phase-began"]

@@ -8,7 +8,7 @@ python -m ashgrid.core.testing golden tests/golden [--write [--game GAME]]
 from .conformance import Conformance, conform, properties
 from .fuzz import Failure, fuzz, replay_failure, shrink
 from .golden import compare, playthrough, rewrite
-from .walk import Nonconformity, walk
+from .walk import Nonconformity, perft, walk
 
 __all__ = [
     "Conformance",
@@ -17,6 +17,7 @@ __all__ = [
     "compare",
     "conform",
     "fuzz",
+    "perft",
     "playthrough",
     "properties",
     "replay_failure",

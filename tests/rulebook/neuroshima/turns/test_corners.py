@@ -346,6 +346,18 @@ def test_medics_of_both_sides_are_asked_in_the_order_that_the_causer_chooses() -
     assert hq(state) == {"outpost": 19, "moloch": 19}
 
 
+def test_a_shot_that_armour_stops_costs_no_medic() -> None:
+    """Duel EN, Medic: "suffers one or more wounds"."""
+    state = game(
+        unit("outpost", "commando", "c1", shoots="S"),
+        unit("moloch", "blocker", "c3", armor="N"),
+        unit("moloch", "medic", "c4", links="N"),
+        hand="battle",
+    )
+    do(state, "battle")
+    assert cells(state)["c4"] == "moloch medic"
+
+
 # Full boards ----------------------------------------------------------------------------------------
 
 STRUCK = [unit("borgo", "scout", "b2"), unit("borgo", "scout", "b3"), unit("borgo", "mutant", "a4", hits="N")]
@@ -482,6 +494,20 @@ def test_what_an_eliminated_player_had_taken_over_goes_home() -> None:
     assert actor(state) == "smart"
     do(state, texts(state, "discard")[0])
     assert ("c2", "own") in movers(state)
+
+
+def test_mines_of_the_others_stay_when_somebody_is_eliminated() -> None:
+    state = game(
+        unit("borgo", "hq", "a5"),
+        unit("borgo", "brawler", "d2", hits="NE"),
+        unit("smart", "hq", "e1"),
+        unit("vegas", "hq", "a3", takes="N"),
+        unit("vegas", "mine", "e3"),
+        hand="battle",
+        hq={"smart": 1},
+    )
+    do(state, "battle")
+    assert cells(state)["e3"] == "vegas mine"
 
 
 def test_units_of_an_eliminated_player_leave_even_if_somebody_else_controls_them() -> None:

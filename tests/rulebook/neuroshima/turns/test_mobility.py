@@ -257,6 +257,12 @@ def test_with_a_recon_centre_a_step_may_be_followed_by_a_second() -> None:
     assert movers(state) == set()
 
 
+def test_steps_end_at_the_edge_of_the_board() -> None:
+    state = game(unit("outpost", "recon_center", "e3"), unit("outpost", "runner", "b3"), unit("borgo", "hq", "e1"))
+    do(state, "move b3 b2 r0 own")
+    assert {text.split()[1] for text in texts(state, "step")} - {"b2"} == {"a3", "b3", "c1", "c2"}
+
+
 def test_the_second_step_may_be_left_out() -> None:
     state = game(CENTRE, unit("outpost", "runner", "c3"), unit("borgo", "hq", "e3"))
     do(state, "move c3 c2 r0 own", "stay")

@@ -399,6 +399,22 @@ def test_the_team_that_destroys_an_enemy_hq_wins() -> None:
     assert ended(state) == ((1.0, 0.0, 1.0, 0.0), "hq-destroyed")
 
 
+def test_points_do_not_matter_when_an_hq_is_destroyed() -> None:
+    state = teams(
+        *CORNERS,
+        unit("borgo", "brawler", "d2", hits="NE"),
+        hand="battle",
+        hq={"outpost": 2, "borgo": 1, "moloch": 1, "smart": 20},
+    )
+    do(state, "battle")
+    assert ended(state) == ((1.0, 0.0, 1.0, 0.0), "hq-destroyed")
+    state = loner(
+        *THREE, unit("borgo", "brawler", "d2", hits="NE"), hand="battle", hq={"vegas": 1, "borgo": 1, "moloch": 1}
+    )
+    do(state, "battle")
+    assert ended(state) == ((0.0, 1.0, 1.0), "hq-destroyed")
+
+
 def test_if_one_hq_of_each_team_falls_the_better_of_the_others_wins() -> None:
     """Publisher's preview."""
     tiles = (*CORNERS, unit("borgo", "brawler", "d2", hits="NE"), unit("smart", "ripper", "a4", hits="S"))
@@ -408,6 +424,9 @@ def test_if_one_hq_of_each_team_falls_the_better_of_the_others_wins() -> None:
     state = teams(*tiles, hand="battle", hq={"outpost": 1, "borgo": 1, "moloch": 8, "smart": 9})
     do(state, "battle")
     assert ended(state)[0] == (0.0, 1.0, 0.0, 1.0)
+    state = teams(*tiles, hand="battle", hq={"outpost": 1, "borgo": 1, "moloch": 9, "smart": 9})
+    do(state, "battle")
+    assert ended(state)[0] == (0.5, 0.5, 0.5, 0.5)
 
 
 def test_after_the_final_battle_the_sum_of_points_decides() -> None:
