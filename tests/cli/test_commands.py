@@ -112,9 +112,13 @@ def test_an_error_in_a_real_process_is_one_line_and_code_2() -> None:
 def test_games_lists_the_games_with_seats_and_options(ashgrid: Ashgrid) -> None:
     ended = ashgrid("games")
     assert ended.code == 0
-    line = next(line for line in ended.out.splitlines() if line.startswith("embers"))
-    assert "A quick duel over the last fire" in line
-    assert line.split("strike.")[1].split() == ["2", "embers=5,", "hand=3"]
+    lines = ended.out.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("embers"))
+    rows = [line for line in lines[first + 1 :] if not line.startswith(" ")]
+    words = " ".join(lines[first : lines.index(rows[0])]).split()
+    assert words[:5] == ["embers", "A", "quick", "duel", "over"]
+    assert [word for word in words if word == "2" or "=" in word] == ["2", "embers=5,", "hand=3"]
+    assert any(line.startswith("neuroshima") for line in rows)
 
 
 def test_games_speaks_polish(ashgrid: Ashgrid, monkeypatch: pytest.MonkeyPatch) -> None:
