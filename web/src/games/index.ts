@@ -23,6 +23,7 @@ const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fa
 
 const clients: Record<string, GameClient> = {
   embers: { emblem: EmbersEmblem, board: () => import("./embers/Board.svelte") },
+  neuroshima: { emblem: NeuroshimaEmblem, board: () => import("./fallback/Board.svelte"), openTable: true },
 };
 
 export function client(game: string): GameClient {
