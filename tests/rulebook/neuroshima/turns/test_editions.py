@@ -214,6 +214,28 @@ def test_options_that_make_no_sense_are_refused_by_name(options: dict[str, Any],
     assert error.value.option in named
 
 
+def test_the_board_may_be_chosen() -> None:
+    """The Duel board serves for any two armies; without a choice the game is played on the standard board."""
+    for board, energy in (("duel", True), ("standard", False), ("auto", False)):
+        state = fresh(armies="borgo,moloch", board=board)
+        do(state, "hq c3 r0", "hq c2 r0")
+        assert bool(texts(state, "charge")) == energy, board
+
+
+def test_two_random_armies_are_never_the_same() -> None:
+    """The publisher's FAQ: the same army on both sides is not foreseen."""
+    for seed in range(30):
+        assert len(set(save(fresh(seed, armies="random,random")).armies)) == 2
+
+
+def test_an_hq_has_no_more_points_than_it_began_with() -> None:
+    """Ruling general.15, for the 13 points of an ally against a loner."""
+    armies = ["borgo", "moloch", "outpost"]
+    load(Position(armies=armies, tiles=[], mode="loner", hq={"moloch": 13}))
+    with pytest.raises(PositionError):
+        load(Position(armies=armies, tiles=[], mode="loner", hq={"moloch": 14}))
+
+
 def test_a_seat_may_take_a_random_army_and_no_army_comes_twice() -> None:
     for seed in range(20):
         state = fresh(seed, armies="borgo,random")
