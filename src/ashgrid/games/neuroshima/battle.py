@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from .board import EMPTY, Board
 from .effects import settle
 from .tables import (
@@ -233,31 +235,33 @@ class Battle:
     def _spend_slots(self) -> None:
         board = self.board
         kinds, bonuses, spent_bits = board.kind, board.initiative, self.spent
-        phase = self.phase
+        phase: i64 = self.phase
         acting: list[int] = []
         declaring: list[int] = NONE
         going_on: list[int] = []  # fighters that may still act later
         for cell in self.fighters:
-            kind = kinds[cell]
+            kind: i64 = kinds[cell]
             if kind == EMPTY:
                 continue
             printed = INITIATIVE[kind]
-            bonus = bonuses[cell]
-            spent = spent_bits[cell]
+            bonus: i64 = bonuses[cell]
+            spent: i64 = spent_bits[cell]
             acts = False
             left = False
-            for slot in range(len(printed)):
-                if spent >> slot & 1:
-                    continue
-                value = printed[slot] + bonus
-                if value < phase and phase:
-                    left = True
-                    continue
-                spent |= 1 << slot
-                if value <= phase:
-                    acts = True
-                elif self.teller is not None:
-                    self.teller.missed(self, cell, value)
+            slot: i64 = 1
+            for number in printed:
+                value: i64 = number
+                value += bonus
+                if not spent & slot:
+                    if value < phase and phase:
+                        left = True
+                    else:
+                        spent |= slot
+                        if value <= phase:
+                            acts = True
+                        elif self.teller is not None:
+                            self.teller.missed(self, cell, value)
+                slot <<= 1
             spent_bits[cell] = spent
             if self.mothers:
                 left = True
@@ -398,17 +402,22 @@ class Battle:
         shape = board.shape
         neighbour = shape.neighbour
         kinds, camps, rotations = board.kind, board.camp, board.rotation
-        for cell in self.acting:
-            kind = kinds[cell]
-            camp = camps[cell]
-            own_hq = TRAITS[kind] & HQ
-            turned = self.turned[cell] - 1
+        teller = self.teller
+        for place in self.acting:
+            cell: i64 = place
+            kind: i64 = kinds[cell]
+            camp: i64 = camps[cell]
+            rotation: i64 = rotations[cell]
+            hq: i64 = TRAITS[kind]
+            hq &= HQ
+            turned: i64 = self.turned[cell]
             aimed = False
-            for packed in ATTACKS[kind * 6 + rotations[cell]]:
-                way = packed & 7
-                sort = (packed >> 3) & 3
-                strength = packed >> 5
-                if packed == turned:
+            for attack in ATTACKS[kind * 6 + rotation]:
+                packed: i64 = attack
+                way: i64 = packed & 7
+                sort: i64 = (packed >> 3) & 3
+                strength: i64 = packed >> 5
+                if packed + 1 == turned:
                     strength += board.melee[cell] + board.ranged[cell]
                     sort = RANGED if sort == MELEE else MELEE
                 elif sort == MELEE:
@@ -416,44 +425,47 @@ class Battle:
                 elif sort == RANGED:
                     strength += board.ranged[cell]
                 if sort == MELEE:
-                    hit = neighbour[cell * 6 + way]
+                    hit: i64 = neighbour[cell * 6 + way]
                     if hit >= 0 and kinds[hit] != EMPTY and camps[hit] != camp:
-                        self._attack(cell, hit, strength, own_hq)
-                        if self.teller is not None and not (own_hq and TRAITS[kinds[hit]] & HQ):
+                        self._attack(cell, hit, strength, hq)
+                        if teller is not None and not (hq and TRAITS[kinds[hit]] & HQ):
                             aimed = True
-                            self.teller.attacked(self, cell, hit, way, sort, packed >> 5, packed == turned, 0)
+                            teller.attacked(self, cell, hit, way, sort, packed >> 5, packed + 1 == turned, 0)
                     continue
-                for hit in shape.rays[cell * 6 + way]:
-                    struck = kinds[hit]
-                    if struck == EMPTY or camps[hit] == camp:
+                for far in shape.rays[cell * 6 + way]:
+                    struck: i64 = kinds[far]
+                    if struck == EMPTY or camps[far] == camp:
                         continue
-                    armour = ARMOUR[struck * 6 + rotations[hit]] >> ((way + 3) % 6) & 1
-                    self._attack(cell, hit, strength - armour, own_hq)
-                    if self.teller is not None and not (own_hq and TRAITS[struck] & HQ):
+                    look: i64 = rotations[far]
+                    armour: i64 = ARMOUR[struck * 6 + look]
+                    armour = (armour >> ((way + 3) % 6)) & 1
+                    self._attack(cell, far, strength - armour, hq)
+                    if teller is not None and not (hq and TRAITS[struck] & HQ):
                         aimed = True
-                        self.teller.attacked(self, cell, hit, way, sort, packed >> 5, packed == turned, armour)
+                        teller.attacked(self, cell, far, way, sort, packed >> 5, packed + 1 == turned, armour)
                     if sort == RANGED:
                         break
-            if self.teller is not None and not aimed:
-                self.teller.aimless(self, cell)
-        for cell in self.exploding:
-            for way in range(6):
-                hit = neighbour[cell * 6 + way]
-                if hit >= 0 and kinds[hit] != EMPTY and not TRAITS[kinds[hit]] & HQ:
-                    self._attack(cell, hit, 1, 0)
-                    if self.teller is not None:
-                        self.teller.blasted(self, cell, hit)
+            if teller is not None and not aimed:
+                teller.aimless(self, cell)
+        for place in self.exploding:
+            for side in range(6):
+                near = neighbour[place * 6 + side]
+                if near >= 0 and kinds[near] != EMPTY and not TRAITS[kinds[near]] & HQ:
+                    self._attack(place, near, 1, 0)
+                    if teller is not None:
+                        teller.blasted(self, place, near)
 
-    def _attack(self, source: int, target: int, amount: int, own_hq: int) -> None:
+    def _attack(self, source: i64, target: i64, amount: i64, own_hq: i64) -> None:
         """One attacker on one target is one attack, also when it has two parts. HQs never hurt HQs."""
         if amount <= 0 or (own_hq and TRAITS[self.board.kind[target]] & HQ):
             return
-        last = len(self.source) - 1
-        if last >= 0 and self.source[last] == source and self.target[last] == target:
+        sources, targets = self.source, self.target
+        last = len(sources) - 1
+        if last >= 0 and sources[last] == source and targets[last] == target:
             self.amount[last] += amount
             return
-        self.source.append(source)
-        self.target.append(target)
+        sources.append(source)
+        targets.append(target)
         self.amount.append(amount)
 
     # 4. Medics ----------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ Most boards have no takeover and no Scoper; then only nets need deciding (`_sett
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from .board import EMPTY, Board
 from .tables import (
     BONUS,
@@ -51,11 +53,12 @@ def settle(board: Board) -> None:
     turning = False
     netters: list[int] = []
     givers: list[int] = []
-    for cell in range(shape.size):
-        kind = kinds[cell]
+    size: i64 = shape.size
+    for cell in range(size):
+        kind: i64 = kinds[cell]
         if kind == EMPTY:
             continue
-        traits = TRAITS[kind]
+        traits: i64 = TRAITS[kind]
         if not traits & (NETTER | TAKEOVER | SCOPER | BONUS):
             continue
         if traits & NETTER:
@@ -179,14 +182,17 @@ def _give_bonuses(board: Board, givers: list[int]) -> None:
     melee = zero
     ranged = zero
     extra = zero
-    for cell in givers:
+    for place in givers:
+        cell: i64 = place
         if board.netted[cell]:
             continue
-        kind = kinds[cell]
+        kind: i64 = kinds[cell]
+        rotation: i64 = board.rotation[cell]
         camp = board.teams[board.serves[cell]]
         bonuses = BONUSES[kind]
-        for way in LINKS[kind * 6 + board.rotation[cell]]:
-            target = neighbour[cell * 6 + way]
+        for link in LINKS[kind * 6 + rotation]:
+            way: i64 = link
+            target: i64 = neighbour[cell * 6 + way]
             if target < 0 or kinds[target] == EMPTY:
                 continue
             friendly = camps[target] == camp
