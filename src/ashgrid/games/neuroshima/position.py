@@ -46,7 +46,10 @@ class TileHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All dictionaries are by army. `piles` are from the top: the first tile is drawn next."""
+    """All dictionaries are by army. `piles` are from the top: the first tile is drawn next, and of `known` tiles
+    everybody knows that they lie there. `ending` is who drew the last tile first, `number` counts turns (without it the
+    small first draws are over), `used` lists the moves of this turn: by `own` or the cell of the carrier, and the unit.
+    """
 
     armies: Annotated[list[str], msgspec.Meta(min_length=2, max_length=6)]
     tiles: list[TileHere]
@@ -64,6 +67,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     score: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
     terror: list[str] = []
     ending: str | None = None
+    overtime: bool = False
+    number: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    used: list[tuple[str, str]] = []
+    known: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -183,16 +190,22 @@ def load(position: Position, seed: int = 0) -> Neuroshima:
     state.alive = [bool(points) for points in table.points]
     state.score = _numbers(position, "score", position.score)
     state.energy = _numbers(position, "energy", position.energy)
-    state.known = [0] * setup.seats
+    state.known = _numbers(position, "known", position.known)
     for seat, army in enumerate(position.armies):
         _deal(state, position, seat, army)
     state.turn = _seat(position, "turn", position.turn) if position.turn is not None else 0
     if not state.alive[state.turn]:
         raise PositionError(f"turn: the HQ of {position.armies[state.turn]} is destroyed")
-    state.number = setup.seats * 2
+    state.number = setup.seats * 2 if position.number is None else position.number
     for army in position.terror:
         state.terror |= 1 << _seat(position, "terror", army)
     _load_ending(state, position)
+    for by, unit in position.used:
+        carrier = 0 if by == "own" else _cell(state, by) + 1
+        state.used.append(carrier * 64 + _cell(state, unit))
+    for seat, known in enumerate(state.known):
+        if known > len(state.piles[seat]):
+            raise PositionError(f"known: the pile of {position.armies[seat]} has not so many tiles")
     state.held = [state.takers(cell) for cell in range(setup.shape.size)]
     state.phase = DISCARD if len(state.hands[state.turn]) >= HAND else TURN
     return state
@@ -209,6 +222,13 @@ def _kind(where: str, army: str, tile: str) -> tables.Kind:
         return kind_of(army, tile)
     except DataError as error:
         raise PositionError(f"{where}: {error}") from None
+
+
+def _cell(state: Neuroshima, name: str) -> int:
+    cell = state.board.shape.by_name.get(name)
+    if cell is None:
+        raise PositionError(f"used: there is no cell '{name}' on the board '{state.board.shape.name}'")
+    return cell
 
 
 def _numbers(position: Position, where: str, given: dict[str, int]) -> list[int]:
@@ -262,6 +282,8 @@ def _load_ending(state: Neuroshima, position: Position) -> None:
         state.ender = state.turn
     elif empty:
         state.ender = empty[0]
+    elif position.overtime:
+        raise PositionError("overtime: there is none before somebody has drawn the last tile")
     else:
         return
     seat = state.turn
@@ -269,10 +291,14 @@ def _load_ending(state: Neuroshima, position: Position) -> None:
         seat = (seat + 1) % state.seat_count
         if state.alive[seat]:
             state.to_go.append(seat)
+    state.overtime = position.overtime
+    if position.overtime:
+        state.last_turn = state.to_go[-1] if state.to_go else state.turn
 
 
 def save(state: Neuroshima) -> Position:
-    """A state as a position. What lasts only within a turn, such as moves used already, is not part of it."""
+    """A state as a position. A decision in the middle of something (a battle, a second step, a push) is not part of
+    it: the position is that of the turn."""
     options = state.setup.options
     single = ("redraw", "tie", "push_price", "mine_medic", "team_points", "ally_points", "wounds", "mobility")
     armies = state.armies
@@ -296,7 +322,15 @@ def save(state: Neuroshima) -> Position:
         score=dict(zip(armies, state.score, strict=True)),
         terror=[army for seat, army in enumerate(armies) if state.terror >> seat & 1],
         ending=None if state.ender == EMPTY else armies[state.ender],
+        overtime=state.overtime,
+        number=max(1, state.number),
+        used=[(_by(state, entry), state.board.shape.names[entry % 64]) for entry in state.used],
+        known={army: state.known[seat] for seat, army in enumerate(armies) if state.known[seat]},
     )
+
+
+def _by(state: Neuroshima, entry: int) -> str:
+    return "own" if entry < 64 else state.board.shape.names[entry // 64 - 1]
 
 
 def _place(
