@@ -66,7 +66,9 @@ def played(options: dict[str, object], seed: int, length: int, events: list[Even
 
 @given(VARIANTS, st.integers(0, 10_000), st.integers(0, 150))
 @settings(deadline=None, max_examples=80)
-def test_a_game_goes_on_from_a_position_as_if_nothing_had_happened(options: dict[str, object], seed: int, length: int) -> None:
+def test_a_game_goes_on_from_a_position_as_if_nothing_had_happened(
+    options: dict[str, object], seed: int, length: int
+) -> None:
     state = played(options, seed, length)
     if not state.actors or state.view(None)["phase"] not in ("turn", "discard"):
         return
