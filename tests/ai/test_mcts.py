@@ -83,14 +83,37 @@ def test_a_rarely_legal_reply_is_judged_by_when_it_was_legal() -> None:
     assert {word(game, state, iterations=2000, seed=seed) for seed in range(6)} == {"sure"}
 
 
-def test_without_a_playout_it_asks_the_games_evaluation() -> None:
-    class Judged(TreeGame):
-        playout = 0
+class Judged(TreeGame):
+    playout = 0
 
+
+def test_without_a_playout_it_asks_the_games_evaluation() -> None:
     good = Choice(1, {"go": End(0)}, worth=(0.9, 0.1))
     bad = Choice(1, {"go": End(1)}, worth=(0.1, 0.9))
     game = Judged(Choice(0, {"good": good, "bad": bad}))
     assert {word(game, game.new(), iterations=3, seed=seed) for seed in SEEDS} == {"good"}
+
+
+def test_without_a_playout_one_iteration_judges_every_candidate() -> None:
+    branches = {f"word-{number}": Choice(1, {"go": End(0.5)}, worth=(number / 50, 0.5)) for number in range(50)}
+    game = Judged(Choice(0, branches))
+    assert {word(game, game.new(), iterations=1, seed=seed) for seed in SEEDS} == {"word-49"}
+
+
+def test_without_a_playout_a_turn_is_judged_at_its_end() -> None:
+    """In the middle of its own turn `boast` looks better, but nothing can come of it."""
+    boast = Choice(0, {"so": Choice(1, {"go": End(0.2)}, worth=(0.2, 0.8))}, worth=(0.52, 0.48))
+    modest = Choice(0, {"so": Choice(1, {"go": End(0.7)}, worth=(0.7, 0.3))}, worth=(0.5, 0.5))
+    game = Judged(Choice(0, {"boast": boast, "modest": modest}))
+    assert {word(game, game.new(), iterations=12, seed=seed) for seed in SEEDS} == {"modest"}
+
+
+def test_without_a_playout_a_bad_judgement_is_overcome() -> None:
+    """The evaluation prefers the trap by far; the tree below it says otherwise."""
+    trap = Choice(1, {"a": End(1), "refute": End(0)}, worth=(0.8, 0.2))
+    slow = Choice(1, {"a": Choice(0, {"win": End(1), "miss": End(0)}, worth=(0.3, 0.7))}, worth=(0.3, 0.7))
+    game = Judged(Choice(0, {"trap": trap, "slow": slow}))
+    assert {word(game, game.new(), seed=seed) for seed in SEEDS} == {"slow"}
 
 
 @both
@@ -166,9 +189,9 @@ def test_of_those_who_choose_at_the_same_time_each_finds_its_own_best(seat: int)
 # Budgets
 
 
-def decisions(seed: int) -> list[str]:
+def decisions(seed: int, name: str = "embers") -> list[str]:
     """The answers of a freshly seeded player to one series of questions."""
-    game = find("embers")
+    game = find(name)
     player = make_player("mcts:40it", game, seed)
     answers = []
     for deal in range(6):
@@ -179,8 +202,9 @@ def decisions(seed: int) -> list[str]:
     return answers
 
 
-def test_budgeted_by_iterations_it_is_reproducible_by_its_seed() -> None:
-    assert decisions(1) == decisions(1)
+@pytest.mark.parametrize("name", ["embers", "neuroshima"])
+def test_budgeted_by_iterations_it_is_reproducible_by_its_seed(name: str) -> None:
+    assert decisions(1, name) == decisions(1, name)
 
 
 def test_another_seed_leads_to_other_answers_somewhere() -> None:
@@ -188,18 +212,18 @@ def test_another_seed_leads_to_other_answers_somewhere() -> None:
 
 
 class Endless(TreeGame):
-    """A game without an end, whose playouts would take for ever."""
+    """A game without an end, whose playouts and turns would take for ever."""
 
-    playout = 10**9
-
-    def __init__(self) -> None:
+    def __init__(self, playout: int) -> None:
+        self.playout = playout  # type: ignore[misc]
         here = Choice(0, {})
         here.branches = {"a": here, "b": here}
         super().__init__(here)
 
 
-def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after() -> None:
-    game = Endless()
+@pytest.mark.parametrize("playout", [10**9, 0])
+def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after(playout: int) -> None:
+    game = Endless(playout)
     state = game.new()
     start = time.perf_counter()
     action = MctsPlayer(game, Budget(ms=200), 1).choose(state, 0)

@@ -30,7 +30,8 @@ EXPLORATION: Final = 0.7  # with playouts
 CURIOSITY: Final = 0.3  # with judgements
 TEMPERATURE: Final = 0.03  # a child judged so much worse than the best gets 1/e of its attention
 FLOOR: Final = 0.1  # of the attention is for all alike
-DOUBT: Final = 1.0
+DOUBT: Final = 1.0  # how far an average that wavers gets the benefit of it
+PATIENCE: Final = 200  # visits after which only half is concluded from some actions on the others
 SAMPLES: Final = 4  # judgements of an action on whose outcome chance has a say
 REST: Final = 12  # actions to follow a turn at most
 
@@ -132,6 +133,8 @@ class MctsPlayer(Player):
             seat = searcher if searcher in actors else actors[0]
             if rest < REST and (seat != path[-1][1] or not rest):
                 break
+            if path and time.perf_counter() > self._deadline:
+                break
             legal = self.game.candidates(world, seat)
             children = node.children.setdefault(seat, {})
             new, judged = self._look(world, seat, legal, children)
@@ -169,7 +172,8 @@ class MctsPlayer(Player):
         return new, len(legal)
 
     def _attractive(self, children: dict[Action, Node], legal: list[Action]) -> Action:
-        """What was not visited yet is expected to disappoint, or please, as much as its visited siblings did."""
+        """What was not visited yet is expected to disappoint, or please, as much as its visited siblings did; but the
+        longer they were looked at, the less is concluded from them."""
         options = [children[action] for action in legal]
         visits = 0
         drift = 0.0
@@ -180,7 +184,7 @@ class MctsPlayer(Player):
                 drift += child.payoff - child.visits * child.judged
             top = max(top, child.judged)
         if visits:
-            drift /= visits
+            drift /= visits * (1 + visits / PATIENCE)
         shares = [math.exp((child.judged - top) / TEMPERATURE) for child in options]
         curiosity = CURIOSITY * math.sqrt(visits + 1)
         scale = (1 - FLOOR) / sum(shares)
