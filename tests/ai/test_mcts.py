@@ -17,9 +17,20 @@ def word(game: TreeGame, state: TreeState, seat: int = 0, iterations: int = 400,
 
 SEEDS = range(10)
 
+
+@pytest.fixture(params=[200, 0], ids=["played", "judged"])
+def edge(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once with playouts from the edge of the tree, once with the game's judgement there (all places look alike)."""
+    monkeypatch.setattr(TreeGame, "playout", request.param)
+
+
+both = pytest.mark.usefixtures("edge")
+
+
 # Looking ahead
 
 
+@both
 def test_it_finds_a_win_that_takes_three_actions() -> None:
     """Whatever the opponent answers to `plan`, one of two words then wins; `hope` wins only if the opponent errs."""
     win = Choice(0, {"wrong": End(0), "right": End(1)})
@@ -29,17 +40,20 @@ def test_it_finds_a_win_that_takes_three_actions() -> None:
     assert {word(game, state, seed=seed) for seed in SEEDS} == {"plan"}
 
 
+@both
 def test_it_avoids_what_looks_good_but_has_one_refutation() -> None:
     trap = Choice(1, {"a": End(1), "b": End(1), "c": End(1), "refute": End(0)})
     game, state = tree(Choice(0, {"trap": trap, "safe": End(0.5)}))
     assert {word(game, state, seed=seed) for seed in SEEDS} == {"safe"}
 
 
+@both
 def test_it_plays_for_the_seat_that_is_asked() -> None:
     game, state = tree(Choice(1, {"for-first": End(1), "for-second": End(0)}))
     assert {word(game, state, seat=1, seed=seed) for seed in SEEDS} == {"for-second"}
 
 
+@both
 def test_it_weighs_chance_by_its_odds() -> None:
     gamble = Chance(End(1), End(1), End(0))
     game, state = tree(Choice(0, {"gamble": gamble, "sure": End(0.5)}))
@@ -48,6 +62,7 @@ def test_it_weighs_chance_by_its_odds() -> None:
     assert {word(game, state, seed=seed) for seed in SEEDS} == {"sure"}
 
 
+@both
 def test_when_chance_decides_who_acts_each_acts_for_itself() -> None:
     """After `roll` a coin decides who takes the same two words: for seat 0 `x` is best, for seat 1 `y`. Fair: 0.5."""
     first, second = (Choice(seat, {"x": End(1), "y": End(0)}) for seat in (0, 1))
@@ -57,6 +72,7 @@ def test_when_chance_decides_who_acts_each_acts_for_itself() -> None:
     assert {word(game, state, iterations=1500, seed=seed) for seed in range(6)} == {"sure"}
 
 
+@both
 def test_a_rarely_legal_reply_is_judged_by_when_it_was_legal() -> None:
     """The refutation exists only in one of eight worlds, so `often` is worth 7/8 and beats the sure 0.7."""
     plain = Choice(0, {"often": Choice(1, {"a": End(1), "b": End(1)}), "sure": End(0.7)})
@@ -67,16 +83,40 @@ def test_a_rarely_legal_reply_is_judged_by_when_it_was_legal() -> None:
     assert {word(game, state, iterations=2000, seed=seed) for seed in range(6)} == {"sure"}
 
 
-def test_without_a_playout_it_asks_the_games_evaluation() -> None:
-    class Judged(TreeGame):
-        playout = 0
+class Judged(TreeGame):
+    playout = 0
 
+
+def test_without_a_playout_it_asks_the_games_evaluation() -> None:
     good = Choice(1, {"go": End(0)}, worth=(0.9, 0.1))
     bad = Choice(1, {"go": End(1)}, worth=(0.1, 0.9))
     game = Judged(Choice(0, {"good": good, "bad": bad}))
     assert {word(game, game.new(), iterations=3, seed=seed) for seed in SEEDS} == {"good"}
 
 
+def test_without_a_playout_one_iteration_judges_every_candidate() -> None:
+    branches = {f"word-{number}": Choice(1, {"go": End(0.5)}, worth=(number / 50, 0.5)) for number in range(50)}
+    game = Judged(Choice(0, branches))
+    assert {word(game, game.new(), iterations=1, seed=seed) for seed in SEEDS} == {"word-49"}
+
+
+def test_without_a_playout_a_turn_is_judged_at_its_end() -> None:
+    """In the middle of its own turn `boast` looks better, but nothing can come of it."""
+    boast = Choice(0, {"so": Choice(1, {"go": End(0.2)}, worth=(0.2, 0.8))}, worth=(0.52, 0.48))
+    modest = Choice(0, {"so": Choice(1, {"go": End(0.7)}, worth=(0.7, 0.3))}, worth=(0.5, 0.5))
+    game = Judged(Choice(0, {"boast": boast, "modest": modest}))
+    assert {word(game, game.new(), iterations=12, seed=seed) for seed in SEEDS} == {"modest"}
+
+
+def test_without_a_playout_a_bad_judgement_is_overcome() -> None:
+    """The evaluation prefers the trap by far; the tree below it says otherwise."""
+    trap = Choice(1, {"a": End(1), "refute": End(0)}, worth=(0.8, 0.2))
+    slow = Choice(1, {"a": Choice(0, {"win": End(1), "miss": End(0)}, worth=(0.3, 0.7))}, worth=(0.3, 0.7))
+    game = Judged(Choice(0, {"trap": trap, "slow": slow}))
+    assert {word(game, game.new(), seed=seed) for seed in SEEDS} == {"slow"}
+
+
+@both
 def test_it_searches_only_the_games_candidates() -> None:
     class Choosy(TreeGame):
         def candidates(self, state: TreeState, seat: int) -> list[Action]:
@@ -95,6 +135,7 @@ def test_one_candidate_needs_no_thought() -> None:
 # Hidden information
 
 
+@both
 def test_it_does_not_follow_a_secret_that_it_was_shown() -> None:
     """Knowing the secret, `left` or `right` wins for sure; not knowing it, `sure` is best."""
     one = Choice(0, {"left": End(1), "right": End(0), "sure": End(0.7)})
@@ -107,6 +148,7 @@ def test_it_does_not_follow_a_secret_that_it_was_shown() -> None:
             assert word(game, state, seed=seed) == "sure"
 
 
+@both
 def test_it_does_not_see_how_the_dice_will_fall() -> None:
     game = TreeGame(Choice(0, {"gamble": Chance(End(1), End(0)), "sure": End(0.7)}))
     assert {word(game, game.new(seed=seed), seed=seed) for seed in range(20)} == {"sure"}
@@ -122,6 +164,7 @@ def pennies(sure: float) -> Both:
     return Both((("heads", "tails"), ("heads", "tails", "sure")), branches)
 
 
+@both
 @pytest.mark.parametrize("other_has_chosen", [False, True])
 def test_it_does_not_answer_a_choice_that_is_made_at_the_same_time(other_has_chosen: bool) -> None:
     game, state = tree(pennies(0.7))
@@ -130,6 +173,7 @@ def test_it_does_not_answer_a_choice_that_is_made_at_the_same_time(other_has_cho
     assert {word(game, state, seat=1, seed=seed) for seed in SEEDS} == {"sure"}
 
 
+@both
 @pytest.mark.parametrize("seat", [0, 1])
 def test_of_those_who_choose_at_the_same_time_each_finds_its_own_best(seat: int) -> None:
     worths = {"poor": 0.0, "fair": 0.3, "good": 0.5}
@@ -145,9 +189,9 @@ def test_of_those_who_choose_at_the_same_time_each_finds_its_own_best(seat: int)
 # Budgets
 
 
-def decisions(seed: int) -> list[str]:
+def decisions(seed: int, name: str = "embers") -> list[str]:
     """The answers of a freshly seeded player to one series of questions."""
-    game = find("embers")
+    game = find(name)
     player = make_player("mcts:40it", game, seed)
     answers = []
     for deal in range(6):
@@ -158,8 +202,9 @@ def decisions(seed: int) -> list[str]:
     return answers
 
 
-def test_budgeted_by_iterations_it_is_reproducible_by_its_seed() -> None:
-    assert decisions(1) == decisions(1)
+@pytest.mark.parametrize("name", ["embers", "neuroshima"])
+def test_budgeted_by_iterations_it_is_reproducible_by_its_seed(name: str) -> None:
+    assert decisions(1, name) == decisions(1, name)
 
 
 def test_another_seed_leads_to_other_answers_somewhere() -> None:
@@ -167,18 +212,18 @@ def test_another_seed_leads_to_other_answers_somewhere() -> None:
 
 
 class Endless(TreeGame):
-    """A game without an end, whose playouts would take for ever."""
+    """A game without an end, whose playouts and turns would take for ever."""
 
-    playout = 10**9
-
-    def __init__(self) -> None:
+    def __init__(self, playout: int) -> None:
+        self.playout = playout  # type: ignore[misc]
         here = Choice(0, {})
         here.branches = {"a": here, "b": here}
         super().__init__(here)
 
 
-def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after() -> None:
-    game = Endless()
+@pytest.mark.parametrize("playout", [10**9, 0])
+def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after(playout: int) -> None:
+    game = Endless(playout)
     state = game.new()
     start = time.perf_counter()
     action = MctsPlayer(game, Budget(ms=200), 1).choose(state, 0)
