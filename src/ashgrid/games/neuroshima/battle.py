@@ -49,6 +49,7 @@ STRIKE: Final = 2
 HEAL: Final = 3
 OVER: Final = 4
 
+GOAL: Final = 20  # points that end a game for points: nobody scores more
 DESTROY: Final = 99  # more than any unit can bear
 
 NO_QUESTION: Final = 0
@@ -477,18 +478,26 @@ class Battle:
             if not options:
                 return False
             seats = [self.board.serves[option % 64] for option in options]
-            forced = EMPTY
-            for place in range(len(options)):
-                if seats.count(seats[place]) == 1:
-                    forced = options[place]
-                    break
+            forced = self._forced(options)
             if forced != EMPTY:
                 self.answer_medic(forced)
                 continue
-            if not self._ask_first(seats):
+            if self._ask_first(seats):
+                return True
+            if seats.count(self.leader) > 1:
                 self.question = ASK_MEDIC
                 self.asked = self.leader
-            return True
+                return True
+            self.answer_medic(options[seats.index(self.leader)])
+
+    def _forced(self, options: list[int]) -> int:
+        """An option that is the only one of its side: there is nothing to choose."""
+        teams, serves = self.board.teams, self.board.serves
+        sides = [teams[serves[option % 64]] for option in options]
+        for place in range(len(options)):
+            if sides.count(sides[place]) == 1:
+                return options[place]
+        return EMPTY
 
     def _all_medic_options(self) -> list[int]:
         board = self.board
@@ -588,9 +597,10 @@ class Battle:
         for attack in range(len(self.target)):
             if TRAITS[board.kind[self.target[attack]]] & HQ and self.source[attack] != EMPTY:
                 seat = board.side[self.source[attack]]
-                score[seat] += self.amount[attack]
+                gained = min(self.amount[attack], GOAL - score[seat])
+                score[seat] += gained
                 if self.teller is not None:
-                    self.teller.scored(self, seat, self.amount[attack], score[seat])
+                    self.teller.scored(self, seat, gained, score[seat])
 
     def _wound(self, cell: int, wounds: int) -> None:
         board = self.board

@@ -235,6 +235,7 @@ class Solver:
         self.shooters: list[int] = []  # sources, each once
         self.aims: list[int] = []  # targets, each once
         self.live: list[bool] = []
+        self.sure: list[bool] = []  # nets that hold whatever is decided of their fighter
         board.serves = board.side[:]  # from here on the three lists differ
         self.decided: list[bool] = [True] * board.shape.size  # only sources have to be
         self.final: list[bool] = [False] * board.shape.size  # decided sources: nothing changes them any more
@@ -245,7 +246,7 @@ class Solver:
             return
         self._settle_pairs()
         while True:
-            if not self._decide_one():
+            if not self._decide_one() and not self._find_sure():
                 loop = self._arrows_to_cancel()
                 if not loop:
                     return
@@ -294,6 +295,7 @@ class Solver:
         self.targets.append(target)
         self.effects.append(effect)
         self.live.append(True)
+        self.sure.append(False)
 
     def _find(self, source: int, target: int, effect: int) -> int:
         for arrow in range(len(self.sources)):
@@ -318,7 +320,7 @@ class Solver:
         """Whether an undecided source may still change this one."""
         for arrow in range(len(self.sources)):
             waiting = self.live[arrow] and self.targets[arrow] == cell and not self.decided[self.sources[arrow]]
-            if waiting and self._may_matter(arrow):
+            if waiting and not self.sure[arrow] and self._may_matter(arrow):
                 return True
         return False
 
@@ -348,8 +350,40 @@ class Solver:
                 return True
         return False
 
+    def _find_sure(self) -> bool:
+        """A net whose fighter may still be taken over, but holds an enemy of whoever may have it: that is sure."""
+        for arrow in range(len(self.sources)):
+            if not self.live[arrow] or self.effects[arrow] != NET or self.sure[arrow]:
+                continue
+            if not self.decided[self.sources[arrow]] and self._hostile_in_any_case(arrow):
+                self.sure[arrow] = True
+                return True
+        return False
+
+    def _hostile_in_any_case(self, arrow: int) -> bool:
+        board = self.board
+        source, target = self.sources[arrow], self.targets[arrow]
+        if self._may_turn(target):
+            return False
+        seats = [board.side[source]]
+        for other in range(len(self.sources)):
+            if self.targets[other] != source or not self.live[other]:
+                continue
+            by = self.sources[other]
+            if self.decided[by] and (board.netted[by] or self.effects[other] != NET):
+                continue
+            if self.effects[other] != TAKE or self._may_turn(by):
+                return False  # it may be stopped altogether, or go to anybody
+            seats.append(board.serves[by])
+        for seat in seats:
+            if board.teams[seat] == board.camp[target]:
+                return False
+        return True
+
     def _works(self, arrow: int, effect: int) -> bool:
         source = self.sources[arrow]
+        if self.sure[arrow]:
+            return self.effects[arrow] == effect
         return (
             self.live[arrow] and self.effects[arrow] == effect and self.final[source] and not self.board.netted[source]
         )
@@ -374,7 +408,8 @@ class Solver:
                 board.serves[cell] = seat
 
     def _controller(self, cell: int) -> int:
-        """The owner, or whoever has more working takeovers on the unit than all others together."""
+        """The owner, or whoever has more working takeovers on the unit than all others together, those that work for
+        the owner's own side included."""
         board = self.board
         owner = board.owner[cell]
         claims: dict[int, int] = {}
@@ -382,9 +417,9 @@ class Solver:
         for arrow in range(len(self.sources)):
             if self.targets[arrow] == cell and self._works(arrow, TAKE):
                 seat = board.serves[self.sources[arrow]]
+                total += 1
                 if board.teams[seat] != board.teams[owner]:
                     claims[seat] = claims.get(seat, 0) + 1
-                    total += 1
         for seat, count in claims.items():
             if 2 * count > total:
                 return seat

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ashgrid.core.contract import Outcome
 
 from . import actions
+from .battle import GOAL
 from .board import EMPTY
 from .model import Model
-from .setup import GOAL, LONER, TEAMS
+from .setup import LONER, TEAMS
 
 
 def verdict(model: Model) -> Outcome | None:

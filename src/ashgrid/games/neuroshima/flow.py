@@ -27,6 +27,7 @@ from .model import (
     FULL_BOARD,
     HAND,
     HARM,
+    HOLDER,
     OVER,
     OVERTIME,
     PLACE_HQ,
@@ -35,6 +36,7 @@ from .model import (
     TURN,
     Model,
 )
+from .setup import LONER
 from .tables import HQ, KINDS, RETURNS, TRAITS
 
 FIRST_DRAWS: Final = [1, 2]
@@ -100,6 +102,8 @@ class Flow(Model):
         if self.events is not None:
             self.tell(actions.MineExploded(cell=board.shape.names[cell], tile=KINDS[kind].tile))
         self.harm(self.turn, [cell], DESTROY, self.setup.mine_medic)
+        if self.battle is None:
+            self.settle_all()
 
     def _note_takeovers(self) -> None:
         """Who has just been taken over may be turned by the new controller, unless a net holds it."""
@@ -107,8 +111,10 @@ class Flow(Model):
         for cell in range(board.shape.size):
             holding = 0
             if board.side[cell] != board.owner[cell]:
-                holding = self.takers(cell)
-            if holding and not holding & self.held[cell] and not board.netted[cell] and cell not in self.facing:
+                holding = self.holding(cell)
+            before = self.held[cell]
+            kept = holding % HOLDER & before and holding // HOLDER == before // HOLDER
+            if holding and not kept and not board.netted[cell] and cell not in self.facing:
                 self.facing.append(cell)
             self.held[cell] = holding
         if self.facing:
@@ -155,6 +161,7 @@ class Flow(Model):
         if self.cause == HARM:
             for cell in battle.dead:
                 self.forget(cell)
+            self.settle_all()
             return
         self._battle_over()
 
@@ -218,17 +225,20 @@ class Flow(Model):
             self.to_go = [seat for seat in self.to_go if self.alive[seat]]
             if not self.to_go:
                 if self.overtime:
-                    self.start_battle(OVERTIME, self.last_turn)
+                    self.start_battle(OVERTIME, self._living(self.last_turn))
                 else:
                     self.last_turn = self.turn
-                    self.start_battle(FINAL, self.ender)
+                    self.start_battle(FINAL, self._living(self.ender))
                 return
             self._begin_turn(self.to_go.pop(0))
             return
-        seat = self._seat_after(self.turn, 1)
+        self._begin_turn(self._living(self._seat_after(self.turn, 1)))
+
+    def _living(self, seat: int) -> int:
+        """This seat, or the next one that is still in the game."""
         while not self.alive[seat]:
             seat = self._seat_after(seat, 1)
-        self._begin_turn(seat)
+        return seat
 
     def _begin_turn(self, seat: int) -> None:
         self.turn = seat
@@ -254,7 +264,8 @@ class Flow(Model):
                 self.tell(actions.Drew(seat=seat, tile=KINDS[kind].tile, left=len(pile)))
         if not pile and self.ender == EMPTY:
             self.ender = seat
-            self.to_go = [self._seat_after(seat, step) for step in range(1, self.seat_count)]
+            others = 1 if self.setup.mode == LONER and seat == 0 else self.seat_count - 1
+            self.to_go = [self._seat_after(seat, step) for step in range(1, others + 1)]
             if self.events is not None:
                 self.tell(actions.EndingBegan(seat=seat))
         self.phase = DISCARD if len(hand) >= HAND else TURN

@@ -35,6 +35,7 @@ OVERTIME: Final = 4
 CAUSES: Final = ["harm", "tile", "full-board", "final", "overtime"]
 
 HAND: Final = 3
+HOLDER: Final = 1 << 40  # beyond the cells of any board
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +74,7 @@ class Model(State[Action]):
         self.pusher: int = EMPTY
         self.pushed: int = EMPTY
         self.facing: list[int] = []  # units that may be turned by who took them
-        self.held: list[int] = []  # by cell: bit set of the takeovers that hold the unit there
+        self.held: list[int] = []  # by cell: bit set of the takeovers that hold the unit, and for whom (`holding`)
         self.outcome: Outcome | None = None
 
     def copy_to(self, twin: Model) -> None:
@@ -154,6 +155,11 @@ class Model(State[Action]):
             if linked and not board.netted[other] and board.serves[other] == board.side[cell]:
                 found |= 1 << other
         return found
+
+    def holding(self, cell: int) -> int:
+        """`takers` with the seat that they hold the unit for, or 0."""
+        found = self.takers(cell)
+        return found | (self.board.side[cell] + 1) * HOLDER if found else 0
 
     def push_targets(self, pusher: int, target: int) -> list[int]:
         """Where a unit can be pushed to: free hexes next to it that are not next to the pusher."""

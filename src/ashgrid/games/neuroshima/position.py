@@ -26,7 +26,7 @@ from .explain import Narrator
 from .forecast import explore
 from .model import DISCARD, HAND, TURN
 from .rules import Neuroshima
-from .setup import MODES, MOST_ENERGY, Setup, check
+from .setup import LONER, MODES, MOST_ENERGY, Setup, check
 from .tables import KINDS
 
 HQ_POINTS = 20
@@ -201,12 +201,11 @@ def load(position: Position, seed: int = 0) -> Neuroshima:
         state.terror |= 1 << _seat(position, "terror", army)
     _load_ending(state, position)
     for by, unit in position.used:
-        carrier = 0 if by == "own" else _cell(state, by) + 1
-        state.used.append(carrier * 64 + _cell(state, unit))
+        state.used.append(_used(state, by, unit))
     for seat, known in enumerate(state.known):
         if known > len(state.piles[seat]):
             raise PositionError(f"known: the pile of {position.armies[seat]} has not so many tiles")
-    state.held = [state.takers(cell) for cell in range(setup.shape.size)]
+    state.held = [state.holding(cell) for cell in range(setup.shape.size)]
     state.phase = DISCARD if len(state.hands[state.turn]) >= HAND else TURN
     return state
 
@@ -229,6 +228,18 @@ def _cell(state: Neuroshima, name: str) -> int:
     if cell is None:
         raise PositionError(f"used: there is no cell '{name}' on the board '{state.board.shape.name}'")
     return cell
+
+
+def _used(state: Neuroshima, by: str, unit: str) -> int:
+    """A move that was made in this turn, of a unit that is there by something that can move it."""
+    cell = _cell(state, unit)
+    if state.board.kind[cell] == EMPTY:
+        raise PositionError(f"used: no unit stands on {unit}")
+    source = cell if by == "own" else _cell(state, by)
+    kind = state.board.kind[source]
+    if kind == EMPTY or not KINDS[kind].traits & (tables.MOBILE if by == "own" else tables.CARRIER):
+        raise PositionError(f"used: nothing there moves the unit on {unit} by '{by}'")
+    return (0 if by == "own" else source + 1) * 64 + cell
 
 
 def _numbers(position: Position, where: str, given: dict[str, int]) -> list[int]:
@@ -292,6 +303,8 @@ def _load_ending(state: Neuroshima, position: Position) -> None:
         if state.alive[seat]:
             state.to_go.append(seat)
     state.overtime = position.overtime
+    if state.setup.mode == LONER and state.ender == 0 and not position.overtime:
+        state.to_go = [1] if state.turn == 0 else []  # only the next opponent has a turn
     if position.overtime:
         state.last_turn = state.to_go[-1] if state.to_go else state.turn
 

@@ -274,7 +274,6 @@ class Neuroshima(Flow):
             board.lay(cell, kind, seat)
             return
         board.put(cell, kind, rot, seat)
-        self.settle_all()
         self._arrive(cell)
 
     def _replace(self, seat: int, tile: str, cell: int, rot: int) -> None:
@@ -334,7 +333,6 @@ class Neuroshima(Flow):
         board.rotation[to] = rot
         if self.events is not None:
             self.tell(actions.Moved(seat=seat, tile=KINDS[kind].tile, cell=names[cell], to=names[to], rot=rot))
-        self.settle_all()
         self._arrive(to)
 
     def _carry(self, cell: int, to: int) -> None:
@@ -383,9 +381,19 @@ class Neuroshima(Flow):
         self.settle_all()
 
     def _arrive(self, cell: int) -> None:
-        """A unit has come to a cell. What lies there may be a Mine."""
-        if self.board.floor[cell] != EMPTY:
-            self.mines.append(cell)
+        """A unit has come to a cell. A Mine that lies there goes off before the unit has any effect."""
+        board = self.board
+        if board.floor[cell] == EMPTY:
+            self.settle_all()
+            return
+        self.mines.append(cell)
+        kind, rotation, owner, damage = board.kind[cell], board.rotation[cell], board.owner[cell], board.damage[cell]
+        board.clear(cell)
+        self.settle_all()
+        board.put(cell, kind, rotation, owner, damage)
+        board.side, board.camp, board.serves = board.side[:], board.camp[:], board.serves[:]
+        board.side[cell] = board.serves[cell] = owner
+        board.camp[cell] = board.teams[owner]
 
     def _push(self, seat: int, pusher: int, target: int) -> None:
         self.pusher, self.pushed = pusher, target
@@ -406,7 +414,6 @@ class Neuroshima(Flow):
             self.tell(actions.Pushed(seat=side, tile=tile, cell=names[cell], to=names[to], by=by))
         self._carry(cell, to)
         self.pusher = self.pushed = EMPTY
-        self.settle_all()
         self._arrive(to)
 
     # Instants -----------------------------------------------------------------------------------

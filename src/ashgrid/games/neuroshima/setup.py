@@ -12,7 +12,6 @@ from .data import ARMIES, SHAPES
 
 RANDOM: Final = "random"
 FULL_POINTS: Final = 20
-GOAL: Final = 20  # points that end a free-for-all for points
 MOST_ENERGY: Final = 5
 
 DUEL: Final = 0

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ashgrid.games.neuroshima import data
 from ashgrid.games.neuroshima.position import TileHere, save
 from tests.rulebook.neuroshima.turns.helpers import (
     Game,
@@ -299,18 +300,52 @@ def test_a_laser_destroys_all_enemies_between_two_links() -> None:
     assert cells(state) == {"b2": "smart cyborg", "b5": "smart officer", "c4": "vegas scout"}
 
 
-def test_a_laser_spares_own_units_and_hqs() -> None:
-    """Duel EN: "Laser, Elimination and Detonation don't harm the HQ"."""
+@pytest.mark.parametrize(
+    "spared",
+    [unit("smart", "scout", "d2"), unit("smart", "hq", "d2"), unit("vegas", "hq", "d2", takes="N")],
+    ids=["own unit", "own HQ", "enemy HQ"],
+)
+def test_a_laser_spares_own_units_and_hqs(spared: TileHere) -> None:
+    """Duel EN: "All enemy tiles"; "Laser, Elimination and Detonation don't harm the HQ"."""
+    state = duel(unit("smart", "cyborg", "b2"), unit("smart", "officer", "e2"), unit("vegas", "guard", "c2"), spared)
+    do(state, "laser b2 e2")
+    assert cells(state) == {"b2": "smart cyborg", "e2": "smart officer", "d2": f"{spared.army} {spared.tile}"}
+    assert (energy(state), hq(state)) == (2, {"smart": 20, "vegas": 20})
+
+
+def test_no_laser_without_a_target() -> None:
+    """Ours: it needs an enemy that it destroys."""
+    links = (unit("smart", "cyborg", "b2"), unit("smart", "officer", "e2"))
+    assert texts(duel(*links, unit("vegas", "guard", "c3")), "laser") == [], "nobody in the line"
+    assert texts(duel(*links, unit("smart", "scout", "c2"), unit("vegas", "guard", "c3")), "laser") == []
+    assert texts(duel(*links, unit("vegas", "hq", "d2")), "laser") == []
+    assert texts(duel(*links, unit("vegas", "guard", "c2")), "laser") == ["laser b2 e2"]
+
+
+def test_a_laser_destroys_enemy_mines() -> None:
+    """Duel PL: "all enemy board tiles", which foundations are; that only instants destroy foundations is the general
+    rule, and this the exception. A Mine alone is target enough."""
     state = duel(
         unit("smart", "cyborg", "b2"),
-        unit("smart", "officer", "e2"),
-        unit("smart", "scout", "c2"),
-        unit("vegas", "hq", "d2"),
+        unit("smart", "officer", "b5"),
+        unit("vegas", "mine", "b3"),
+        piles={"vegas": ["battle"]},
     )
-    if "laser b2 e2" in texts(state):
-        do(state, "laser b2 e2")
-    assert set(cells(state)) == {"b2", "e2", "c2", "d2"}
-    assert hq(state)["vegas"] == 20
+    before = discards(state, "vegas").count("mine")
+    assert texts(state, "laser") == ["laser b2 b5"]
+    do(state, "laser b2 b5")
+    assert cells(state) == {"b2": "smart cyborg", "b5": "smart officer"}
+    assert discards(state, "vegas").count("mine") == before + 1
+
+
+def test_a_laser_spares_own_mines() -> None:
+    """Duel PL: enemy tiles only."""
+    links = (unit("vegas", "guard", "b2"), unit("vegas", "guard", "b5"), unit("vegas", "mine", "b3"))
+    state = game(*links, unit("smart", "ripper", "b4"), board="duel", energy={"vegas": 3})
+    do(state, "laser b2 b5")
+    assert cells(state) == {"b2": "vegas guard", "b5": "vegas guard", "b3": "vegas mine"}
+    state = game(*links, unit("smart", "ripper", "c3"), board="duel", energy={"vegas": 3})
+    assert texts(state, "laser") == [], "an own Mine is no target"
 
 
 def test_a_laser_needs_two_links_on_a_straight_line() -> None:
@@ -411,11 +446,41 @@ def test_a_netted_enemy_on_a_terminal_is_no_link_to_detonate() -> None:
     assert cells(state)["b2"] == "vegas guard"
 
 
-def test_a_medic_absorbs_a_detonation_unless_it_is_a_link_itself() -> None:
-    tiles = (unit("smart", "hq", "a5"), unit("vegas", "guard", "c3"))
-    state = duel(*tiles, unit("vegas", "medic", "c4", links="N"))
+def test_no_detonation_without_a_target() -> None:
+    """Ours: it needs an enemy that it destroys, and HQs take no harm."""
+    assert texts(duel(unit("smart", "cyborg", "a4"), unit("vegas", "guard", "c4")), "detonate") == []
+    assert texts(duel(unit("smart", "cyborg", "a4"), unit("vegas", "hq", "c3")), "detonate") == []
+    assert texts(duel(unit("smart", "cyborg", "a4"), unit("vegas", "guard", "c3")), "detonate") == ["detonate"]
+
+
+def test_a_medic_absorbs_a_detonation() -> None:
+    """Duel EN: Medics protect "against Laser, Elimination and Detonation"."""
+    state = duel(unit("smart", "hq", "a5"), unit("vegas", "guard", "c3"), unit("vegas", "medic", "c4", links="N"))
     do(state, "detonate")
     assert cells(state) == {"a5": "smart hq", "c3": "vegas guard"}
+
+
+def test_a_medic_that_is_a_link_is_detonated() -> None:
+    """All enemy Links: its neighbour is none (no two Terminals are neighbours), so there is nobody that it could
+    save."""
+    state = duel(
+        unit("smart", "hq", "a5"),
+        unit("vegas", "medic", "c3", links="S"),
+        unit("vegas", "marksman", "c4"),
+        unit("vegas", "guard", "b2"),
+    )
+    do(state, "detonate")
+    assert cells(state) == {"a5": "smart hq", "c4": "vegas marksman"}
+    shape = data.SHAPES["duel"]
+    around = {shape.neighbour[cell * 6 + way] for cell in shape.terminals for way in range(6)}
+    assert not around & set(shape.terminals)
+
+
+def test_a_medic_that_is_a_link_is_saved_by_another() -> None:
+    """errata.10: own tiles in reach, whatever they are. The Medic on c3 looks elsewhere."""
+    state = duel(unit("smart", "hq", "a5"), unit("moloch", "medic", "c3"), unit("moloch", "medic", "c4", links="N"))
+    do(state, "detonate")
+    assert cells(state) == {"a5": "smart hq", "c3": "moloch medic"}
 
 
 def test_a_bio_droid_that_is_detonated_returns() -> None:

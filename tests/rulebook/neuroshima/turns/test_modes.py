@@ -235,20 +235,49 @@ def test_nineteen_points_do_not_win() -> None:
     assert state.result is None
 
 
-def test_with_several_above_twenty_the_most_points_win() -> None:
+def test_nobody_scores_more_than_twenty_and_several_at_twenty_share() -> None:
+    """multiplayer.5 and 6: not above twenty, and no further turn at 20 to 20."""
     state = scoring(
         *STRIKING, unit("smart", "golem_mk3", "e3", shoots="N"), hand="battle", score={"borgo": 18, "smart": 19}
     )
     do(state, "battle")
-    assert ended(state) == ((0.0, 0.0, 1.0), "score")
+    assert ended(state) == ((0.5, 0.0, 0.5), "tie")
 
 
 def test_hqs_are_never_destroyed_in_a_game_for_points() -> None:
-    """Publisher's preview: HQs cannot be destroyed. Two players together have dealt it more than 20."""
-    state = scoring(*STRIKING, hand="battle", score={"borgo": 15, "smart": 15})
-    do(state, "battle")
+    """Publisher's preview: HQs cannot be destroyed. With 1 point left it gets 2, stays, and loses none."""
+    state = scoring(*STRIKING, hand="battle", hq={"moloch": 1})
+    events = do(state, "battle")
+    assert "hq-destroyed" not in tags(events)
+    assert "eliminated" not in tags(events)
     assert cells(state)["e1"] == "moloch hq"
+    assert (hq(state)["moloch"], save(state).score.get("borgo")) == (1, 2)
     assert state.result is None
+    assert actor(state) == "moloch"
+
+
+def test_equal_scores_of_twenty_share_the_victory_at_once() -> None:
+    """Ours: a tie there has no extra round. Borgo and Smart both deal 2 to the Moloch HQ."""
+    state = scoring(
+        *STRIKING, unit("smart", "golem_mk3", "e3", shoots="N"), hand="battle", score={"borgo": 18, "smart": 18}
+    )
+    do(state, "battle")
+    assert ended(state) == ((0.5, 0.0, 0.5), "tie")
+
+
+def test_equal_scores_after_the_final_battle_give_an_extra_round() -> None:
+    """3.0 summary: one more turn each and one more battle. The Moloch HQ kills the Brawler in the first one; in
+    the second a Golem scores."""
+    tiles = (*STRIKING, unit("smart", "golem_mk3", "e3", shoots="N"))
+    state = scoring(*tiles, turn="smart", piles={"borgo": []}, ending="borgo", score={"smart": 2, "borgo": 2})
+    events = finish(state)
+    assert battles(events) == [("final", 0)]
+    assert "extra-round" in tags(events)
+    assert save(state).score == {"borgo": 4, "moloch": 0, "smart": 4}
+    assert turns(state, 2) == [0, 1]
+    assert battles(finish(state)) == [("overtime", 2)]
+    assert save(state).score == {"borgo": 4, "moloch": 0, "smart": 6}
+    assert ended(state) == ((0.0, 0.0, 1.0), "score")
 
 
 def test_the_score_goes_to_who_controls_the_attacker() -> None:
@@ -491,6 +520,15 @@ def test_the_allies_win_when_the_loner_falls() -> None:
     state = loner(*THREE, unit("borgo", "brawler", "d2", hits="NE"), hand="battle", hq={"vegas": 1})
     do(state, "battle")
     assert ended(state) == ((0.0, 1.0, 1.0), "hq-destroyed")
+
+
+def test_the_loner_wins_by_destroying_one_of_the_two_hqs() -> None:
+    """Ours: no source says that both have to fall. The points of the other do not matter."""
+    state = loner(
+        *THREE, unit("vegas", "marksman", "a3", shoots="S"), hand="battle", hq={"vegas": 1, "borgo": 1, "moloch": 13}
+    )
+    do(state, "battle")
+    assert ended(state) == ((1.0, 0.0, 0.0), "hq-destroyed")
 
 
 def test_if_hqs_of_both_sides_fall_together_the_allies_win() -> None:

@@ -101,7 +101,7 @@ TESTED: dict[str, list[str]] = {
         "test_when_the_agitators_castle_both_taken_units_may_be_turned_again",
         "test_when_the_taken_units_castle_both_may_be_turned_again",
     ],
-    "general.105": ["test_an_agitator_turned_all_the_way_round_gives_no_new_turn"],
+    "general.105": ["test_an_agitator_is_not_turned_all_the_way_round"],
     "general.122": [
         "test_the_unit_that_fills_the_board_and_is_taken_is_turned_after_the_battle",
         "test_an_agitator_that_fills_the_board_turns_its_victim_after_the_battle",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from ashgrid.core import IllegalAction
 from tests.rulebook.neuroshima.turns.helpers import (
     actor,
     asked,
@@ -145,24 +148,61 @@ def test_when_the_taken_units_castle_both_may_be_turned_again() -> None:
     assert turned == {"d2", "d3"}
 
 
-def test_an_agitator_turned_all_the_way_round_gives_no_new_turn() -> None:
-    """Ruling general.105. If a turn that changes nothing can be chosen at all, it gives nothing."""
-    state = game(unit("vegas", "agitator", "c3"), CYBORG, hand="rotation")
-    if "rotate c3 r0" in texts(state):
-        do(state, "rotate c3 r0")
-    assert asked(state) == "ask-turn"
+def test_an_agitator_is_not_turned_all_the_way_round() -> None:
+    """Ruling general.105: a full turn gives no new turn of the taken unit. Here a turn that ends as it began cannot be
+    chosen at all, whatever would turn it."""
+    state = game(unit("vegas", "agitator", "c3", takes="N"), CYBORG, hand="rotation,move")
+    same = rot("vegas", "agitator", takes="N")
+    others = [way for way in range(6) if way != same]
+    assert [text for text in texts(state, "rotate") if " c3 " in text] == [f"rotate c3 r{way}" for way in others]
+    assert [text for text in texts(state, "move") if text.startswith("move c3 c3 ")] == [
+        f"move c3 c3 r{way} tile" for way in others
+    ]
+    state = game(
+        unit("vegas", "agitator", "c3", takes="N"), unit("smart", "cyborg", "c2"), board="duel", energy={"vegas": 5}
+    )
+    assert [text for text in texts(state, "link-turn") if " c3 " in text] == [f"link-turn c3 r{way}" for way in others]
+    for text in (f"rotate c3 r{same}", f"move c3 c3 r{same} tile"):
+        state = game(unit("vegas", "agitator", "c3", takes="N"), CYBORG, hand="rotation,move")
+        with pytest.raises(IllegalAction):
+            do(state, text)
+        assert asked(state) == "ask-turn"
 
 
-def test_a_taken_unit_that_turns_itself_or_stays_taken_is_not_asked_about() -> None:
+def test_a_taken_unit_that_stays_taken_is_not_asked_about() -> None:
     state = game(unit("vegas", "agitator", "c3"), CYBORG, hand="guard")
     do(state, "place guard e3 r0")
     assert asked(state) == "ask-turn"
 
 
-def test_an_agitator_turned_away_and_back_takes_over_anew() -> None:
-    state = game(unit("vegas", "agitator", "c3"), CYBORG, hand="rotation,rotation")
-    do(state, "rotate c3 r3", "rotate c3 r0")
-    assert asked(state) == "ask-face"
+def test_a_taken_unit_that_is_turned_otherwise_is_not_asked_about() -> None:
+    """By Rotation, by Move, or by its own Mobility: it was taken before and is not taken anew."""
+    state = game(unit("vegas", "agitator", "c3"), CYBORG, hand="rotation,move")
+    do(state, "rotate c2 r3")
+    assert (asked(state), tile_at(state, "c2").rot) == ("ask-turn", 3)
+    do(state, "move c2 c2 r1 tile")
+    assert (asked(state), tile_at(state, "c2").rot) == ("ask-turn", 1)
+    state = game(unit("vegas", "agitator", "c3"), unit("smart", "transporter", "c2"))
+    do(state, "move c2 c2 r4 own")
+    assert (asked(state), tile_at(state, "c2").rot) == ("ask-turn", 4)
+
+
+@pytest.mark.parametrize(
+    ("away", "back"),
+    [
+        ("rotate c3 r3", "rotate c3 r0"),
+        ("rotate c3 r3", "move c3 c3 r0 tile"),
+        ("move c3 c3 r3 tile", "rotate c3 r0"),
+    ],
+)
+def test_an_agitator_turned_away_and_back_takes_over_anew(away: str, back: str) -> None:
+    """Ours: in between it was its owner's. A single full turn (general.105) is another matter."""
+    tiles = "rotation,move" if "tile" in away + back else "rotation,rotation"
+    state = game(unit("vegas", "agitator", "c3"), CYBORG, hand=tiles)
+    assert "released" in tags(do(state, away))
+    assert asked(state) == "ask-turn"
+    assert "taken" in tags(do(state, back))
+    assert (actor(state), sorted(texts(state))) == ("vegas", faces("c2"))
 
 
 # Release --------------------------------------------------------------------------------------------
