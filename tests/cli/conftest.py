@@ -19,7 +19,7 @@ def ashgrid(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("NO_COLOR", "1")
 
     def run(*words: object, stdin: str = "") -> Ended:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
         capsys.readouterr()
         with pytest.raises(SystemExit) as stop:
             main([str(word) for word in words])

@@ -27,7 +27,7 @@ WIDTH = 12
 
 def read_text(path: Path) -> str:
     try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
+        return sys.stdin.buffer.read().decode("utf-8") if str(path) == "-" else path.read_text("utf-8")
     except OSError as error:
         raise AshgridError(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
@@ -41,7 +41,7 @@ def positions(text: str) -> Iterator[tuple[int, Position]]:
         raise AshgridError("there is no position in the input")
     try:
         msgspec.json.decode(lines[0][1])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         yield 1, parse(text)  # spread over several lines
         return
     for number, line in lines:
@@ -80,8 +80,11 @@ def show(file: PositionFile) -> None:
     Example: `ashgrid neuroshima show position.json`
     """
     console = Console(highlight=False)
-    for _, position in positions(read_text(file)):
-        table = set_up(position)
+    for number, position in positions(read_text(file)):
+        try:
+            table = set_up(position)
+        except AshgridError as error:
+            raise AshgridError(f"line {number}: {error}") from None
         for line in drawing(table):
             console.print(line, no_wrap=True, overflow="ignore", crop=False)
         for seat, army in enumerate(table.armies):

@@ -11,13 +11,21 @@ class IllegalAction(AshgridError):
     """A well-formed action that the rules do not allow now. The state is unchanged."""
 
     def __init__(self, seat: int, action: object, reason: str) -> None:
-        super().__init__(f"seat {seat} may not '{action}': {reason}")
+        super().__init__(f"seat {seat} may not '{_written(action)}': {reason}")
         self.seat = seat
         self.action = action
         self.reason = reason
 
     def __reduce__(self) -> tuple[object, ...]:  # errors cross from worker processes by pickle
         return type(self), (self.seat, self.action, self.reason)
+
+
+def _written(action: object) -> str:
+    """An action as text, also one that has no notation (an empty name, say)."""
+    try:
+        return str(action)
+    except AshgridError:
+        return repr(action)
 
 
 class NotationError(AshgridError):

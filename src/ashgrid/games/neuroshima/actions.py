@@ -366,10 +366,11 @@ class Replaced(Event, frozen=True):
 
 
 class Played(Event, frozen=True):
-    """An instant."""
+    """An instant, with the cells that it names."""
 
     seat: int
     tile: str
+    cells: tuple[str, ...] = ()
 
 
 class Moved(Event, frozen=True):
@@ -401,6 +402,8 @@ class Swapped(Event, frozen=True):
     cell: str
     partner: str
     other: str
+    rot: int
+    turn: int
 
 
 class Terrorised(Event, frozen=True):
@@ -414,6 +417,7 @@ class ProcedureRun(Event, frozen=True):
     procedure: str
     cost: int
     left: int
+    cells: tuple[str, ...] = ()
 
 
 class Charged(Event, frozen=True):
@@ -459,6 +463,23 @@ class Taken(Event, frozen=True):
 
 
 class Released(Event, frozen=True):
+    seat: int
+    tile: str
+    cell: str
+
+
+class Scoped(Event, frozen=True):
+    """A module works for another seat now."""
+
+    seat: int
+    tile: str
+    cell: str
+    by: str
+
+
+class Unscoped(Event, frozen=True):
+    """A module works for its controller again."""
+
     seat: int
     tile: str
     cell: str
@@ -626,6 +647,8 @@ EVENTS: tuple[type[Event], ...] = (
     Freed,
     Taken,
     Released,
+    Scoped,
+    Unscoped,
     EndingBegan,
     Eliminated,
     ExtraRound,

@@ -97,8 +97,8 @@ class Teller:
     def scored(self, battle: Battle, seat: int, points: int, total: int) -> None:
         """A seat has dealt damage to an HQ, in a game for points."""
 
-    def changed(self, battle: Battle, sides: list[int], netted: list[bool]) -> None:
-        """The dead have left; sides and nets were as given before."""
+    def changed(self, battle: Battle, sides: list[int], netted: list[bool], serves: list[int]) -> None:
+        """The dead have left; sides, nets and whom modules serve were as given before."""
 
     def wounded(self, battle: Battle, cell: int, wounds: int) -> None:
         """Wounds are about to be counted."""
@@ -563,10 +563,10 @@ class Battle:
                 self.amount.append(DESTROY)
             self._count_wounds()
             if self.dead and (self.phase or self.tidy):
-                sides, netted = self.board.side, self.board.netted
+                sides, netted, serves = self.board.side, self.board.netted, self.board.serves
                 settle(self.board)
                 if self.teller is not None:
-                    self.teller.changed(self, sides, netted)
+                    self.teller.changed(self, sides, netted, serves)
             self.exploding = NONE
             self.source = []
             self.target = []

@@ -1,7 +1,8 @@
 """What a machine player needs to know: how good a position is, and which actions are worth a thought.
 
 A position is judged in points of HQs: what they have now, what the battle that is in sight would take, and what the
-units that are left are worth. Candidates are the legal actions without placements and moves that do nothing.
+units that are left are worth. Candidates
+are the legal actions without voluntary discards, and of placements, moves and turns the most useful by sight.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from . import actions
 from .battle import decide, fight
 from .board import EMPTY, Board
 from .legal import legal_actions
-from .model import STEP, TURN, Model
+from .model import HARM, STEP, TURN, Model
 from .setup import LONER, TEAMS
 from .tables import (
     ATTACKS,
@@ -112,7 +113,7 @@ def _values(model: Model) -> list[float]:
     scoring = model.setup.scoring
     score = model.score[:]
     battle = model.battle
-    if battle is not None:
+    if battle is not None and model.cause != HARM:
         twin = battle.copy(after, points, score if scoring else None)
         twin.tidy = False
         while not twin.run():
@@ -146,7 +147,7 @@ def _values(model: Model) -> list[float]:
 
 def _likelihood(model: Model) -> float:
     """How much the battle in sight counts: it comes surely, soon or perhaps."""
-    if model.battle is not None:
+    if model.battle is not None and model.cause != HARM:
         return 1.0
     if model.ender != EMPTY:
         return 0.85

@@ -105,8 +105,8 @@ def causes(board: Board, cell: int) -> list[Cause]:
     return found
 
 
-def tell_changes(board: Board, sides: list[int], netted: list[bool], events: list[Event]) -> None:
-    """Who is netted, freed, taken over or released now, compared with before."""
+def tell_changes(board: Board, sides: list[int], netted: list[bool], serves: list[int], events: list[Event]) -> None:
+    """Who is netted, freed, taken over or released now, and whose modules are turned, compared with before."""
     names = board.shape.names
     for cell in range(board.shape.size):
         kind = board.kind[cell]
@@ -124,6 +124,12 @@ def tell_changes(board: Board, sides: list[int], netted: list[bool], events: lis
             events.append(actions.Taken(seat=side, tile=tile, cell=name, by=names[takes[0]] if takes else name))
         elif side == owner and sides[cell] != EMPTY and sides[cell] != owner:
             events.append(actions.Released(seat=owner, tile=tile, cell=name))
+        now = board.serves[cell]
+        if now != side and serves[cell] != now:
+            scopers = [cause.cell for cause in causes(board, cell) if cause.effect == "scoper"]
+            events.append(actions.Scoped(seat=now, tile=tile, cell=name, by=names[scopers[0]] if scopers else name))
+        elif now == side and serves[cell] not in (EMPTY, now) and sides[cell] == side:
+            events.append(actions.Unscoped(seat=now, tile=tile, cell=name))
 
 
 class Narrator(Teller):
@@ -230,8 +236,8 @@ class Narrator(Teller):
     def scored(self, battle: Battle, seat: int, points: int, total: int) -> None:
         self.events.append(actions.Scored(seat=seat, points=points, total=total))
 
-    def changed(self, battle: Battle, sides: list[int], netted: list[bool]) -> None:
-        tell_changes(battle.board, sides, netted, self.events)
+    def changed(self, battle: Battle, sides: list[int], netted: list[bool], serves: list[int]) -> None:
+        tell_changes(battle.board, sides, netted, serves, self.events)
 
     def wounded(self, battle: Battle, cell: int, wounds: int) -> None:
         board = battle.board

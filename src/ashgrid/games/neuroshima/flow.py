@@ -125,9 +125,9 @@ class Flow(Model):
             settle(self.board)
             return
         board = self.board
-        sides, netted = board.side[:], board.netted[:]
+        sides, netted, serves = board.side, board.netted, board.serves
         settle(board)
-        tell_changes(board, sides, netted, self.events)
+        tell_changes(board, sides, netted, serves, self.events)
 
     # Battles ------------------------------------------------------------------------------------
 

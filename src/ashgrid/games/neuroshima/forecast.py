@@ -122,7 +122,7 @@ def forecast(model: Model, limit: int = MOST) -> Plain:
     if battle is None or model.cause == HARM:
         battle = Battle(model.board, model.points, model.turn, model.score if model.setup.scoring else None)
         battle.start()
-    branches, complete = explore(battle, limit)
+    branches, complete = explore(battle, max(1, limit))
     seats = range(model.seat_count)
     numbers = range(len(branches))
     return {

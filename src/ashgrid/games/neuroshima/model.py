@@ -99,7 +99,8 @@ class Model(State[Action]):
         twin.overtime = self.overtime
         twin.last_turn = self.last_turn
         if self.battle is not None:
-            twin.battle = self.battle.copy(twin.board, twin.points, twin.score if self.setup.scoring else None)
+            score = None if self.battle.score is None else twin.score
+            twin.battle = self.battle.copy(twin.board, twin.points, score)
         twin.cause = self.cause
         twin.before = self.before[:]
         twin.fought = self.fought
@@ -127,9 +128,9 @@ class Model(State[Action]):
         return EMPTY
 
     def hq_cell(self, seat: int) -> int:
-        from_kind = self.board.kind
+        kinds = self.board.kind
         for cell in range(self.board.shape.size):
-            kind = from_kind[cell]
+            kind = kinds[cell]
             if kind != EMPTY and TRAITS[kind] & HQ and self.board.owner[cell] == seat:
                 return cell
         return EMPTY

@@ -24,9 +24,9 @@ from .data import ARMIES, SHAPES, DataError, kind_of
 from .effects import settle
 from .explain import Narrator
 from .forecast import explore
-from .model import DISCARD, HAND, TURN
+from .model import DISCARD, HAND, PHASES, TURN
 from .rules import Neuroshima
-from .setup import LONER, MODES, MOST_ENERGY, Setup, check
+from .setup import FREE_FOR_ALL, LONER, MODES, MOST_ENERGY, Setup, check, chosen
 from .tables import KINDS
 
 HQ_POINTS = 20
@@ -47,15 +47,16 @@ class TileHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All dictionaries are by army. `piles` are from the top: the first tile is drawn next, and of `known` tiles
-    everybody knows that they lie there. `ending` is who drew the last tile first, `number` counts turns (without it the
-    small first draws are over), `used` lists the moves of this turn: by `own` or the cell of the carrier, and the unit.
+    everybody knows that they lie there. `ending` is who drew the last tile first. `number` counts turns; without it the
+    small first draws are over. `phase` is `turn` or `discard`. `used` lists the moves of this turn: by `own` or by the
+    cell of the carrier, and the unit.
     """
 
     armies: Annotated[list[str], msgspec.Meta(min_length=2, max_length=6)]
     tiles: list[TileHere]
     board: str = "standard"
     hq: dict[str, Annotated[int, msgspec.Meta(ge=0, le=HQ_POINTS)]] = {}
-    teams: list[int] | None = None
+    teams: list[Annotated[int, msgspec.Meta(ge=0, le=5)]] | None = None
     mode: str | None = None
     edition: str = "3.0"
     options: dict[str, str] = {}
@@ -64,11 +65,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     piles: dict[str, list[str]] = {}
     discards: dict[str, list[str]] = {}
     energy: dict[str, Annotated[int, msgspec.Meta(ge=0, le=MOST_ENERGY)]] = {}
-    score: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
+    score: dict[str, Annotated[int, msgspec.Meta(ge=0, lt=battle.GOAL)]] = {}
     terror: list[str] = []
     ending: str | None = None
     overtime: bool = False
-    number: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    phase: str = "turn"
+    number: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
     used: list[tuple[str, str]] = []
     known: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
 
@@ -79,6 +81,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     survivors: list[TileHere]
     hq: dict[str, int]
     events: list[Event] | None = None
+    score: dict[str, int] | None = None
 
 
 class Table:
@@ -89,14 +92,25 @@ class Table:
         self.board = board
         self.points = points
         self.full = full  # points of an unharmed HQ
+        self.score: list[int] | None = None  # in a game for points, where HQs cannot be destroyed
+        self.wounds_stay = True
+
+    def end(self) -> None:
+        """What follows a battle: survivors are healed if the options say so, and effects settled."""
+        if not self.wounds_stay:
+            for cell in range(self.board.shape.size):
+                self.board.damage[cell] = 0
+        settle(self.board)
 
 
 def parse(data: bytes | str) -> Position:
     """Read a position; the error says what is wrong and where."""
     try:
         return msgspec.json.decode(data, type=Position)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise PositionError(f"not a position: {error}") from None
+    except RecursionError:
+        raise PositionError("not a position: lists in lists without end") from None
 
 
 def _check_names(position: Position) -> None:
@@ -108,18 +122,27 @@ def _check_names(position: Position) -> None:
         raise PositionError("armies: no army can sit on two sides")
     if position.board not in SHAPES:
         raise PositionError(f"board: there is no board '{position.board}'; there are: {', '.join(SHAPES)}")
-    for army in position.hq:
+    by_army = ("hq", "hands", "piles", "discards", "energy", "score", "known")
+    named = [(field, army) for field in by_army for army in getattr(position, field)]
+    named += [("terror", army) for army in position.terror]
+    named += [(field, getattr(position, field)) for field in ("turn", "ending") if getattr(position, field)]
+    for field, army in named:
         if army not in armies:
-            raise PositionError(f"hq: '{army}' is not one of the armies here")
+            raise PositionError(f"{field}: '{army}' is not one of the armies here")
+    for field in ("hands", "piles", "discards"):
+        for army, tiles in getattr(position, field).items():
+            for tile in tiles:
+                _kind(field, army, tile)
+    for army, hand in position.hands.items():
+        if len(hand) > HAND:
+            raise PositionError(f"hands: {army} has {len(hand)} tiles in hand, at most {HAND} are allowed")
     if position.teams is not None and len(position.teams) != len(armies):
         raise PositionError(f"teams: one number for each of the {len(armies)} armies, please")
 
 
-def setup_of(position: Position) -> Setup:
-    """The options that a position names, checked as those of a match."""
-    _check_names(position)
+def _options(position: Position, mode: str) -> Options:
+    """The options that a position names, each for itself well-formed."""
     armies = position.armies
-    mode = position.mode or _likely_mode(position)
     plain: dict[str, object] = {
         **position.options,
         "mode": mode,
@@ -133,10 +156,18 @@ def setup_of(position: Position) -> Setup:
         if name not in Options.__struct_fields__ or name in ("mode", "edition", "board", "armies", "players"):
             raise PositionError(f"options: '{name}' is not one of the single options of an edition")
     try:
-        options = msgspec.convert(plain, Options)
-        check(options)
+        return msgspec.convert(plain, Options)
     except msgspec.ValidationError as error:
         raise PositionError(f"options: {error}") from None
+
+
+def setup_of(position: Position) -> Setup:
+    """The options that a position names, checked as those of a match."""
+    _check_names(position)
+    mode = position.mode or _likely_mode(position)
+    options = _options(position, mode)
+    try:
+        check(options)
     except OptionError as error:
         raise PositionError(str(error)) from None
     setup = Setup(options)
@@ -160,9 +191,15 @@ def set_up(position: Position) -> Table:
     _check_names(position)
     if position.mode is not None:
         setup = setup_of(position)
-        return _set_up(position, setup.teams, setup.points)
+        table = _set_up(position, setup.teams, setup.points)
+        if setup.scoring:
+            table.score = _numbers(position, "score", position.score)
+        table.wounds_stay = setup.wounds_stay
+        return table
     seats = range(len(position.armies))
-    return _set_up(position, position.teams or list(seats), [HQ_POINTS for _ in seats])
+    table = _set_up(position, position.teams or list(seats), [HQ_POINTS for _ in seats])
+    table.wounds_stay = chosen(_options(position, _likely_mode(position)), "wounds") == "stay"
+    return table
 
 
 def _set_up(position: Position, teams: list[int], full: list[int]) -> Table:
@@ -182,8 +219,11 @@ def _set_up(position: Position, teams: list[int], full: list[int]) -> Table:
 def load(position: Position, seed: int = 0) -> Neuroshima:
     """The match from this position on. Piles that are not given hold all tiles that are nowhere else, shuffled by the
     seed; beside a given pile such tiles lie in the discard pile."""
+    if position.phase not in ("turn", "discard"):
+        raise PositionError(f"phase: a match goes on from a turn, not from '{position.phase}'")
     setup = setup_of(position)
     table = _set_up(position, setup.teams, setup.points)
+    _check_match(position, setup, table)
     rng = Rng(seed)
     state = Neuroshima(rng, setup, list(position.armies), table.board)
     state.points = table.points
@@ -201,13 +241,36 @@ def load(position: Position, seed: int = 0) -> Neuroshima:
         state.terror |= 1 << _seat(position, "terror", army)
     _load_ending(state, position)
     for by, unit in position.used:
-        state.used.append(_used(state, by, unit))
+        entry = _used(state, by, unit)
+        if entry in state.used:
+            raise PositionError(f"used: the unit on {unit} cannot be moved by '{by}' twice")
+        state.used.append(entry)
     for seat, known in enumerate(state.known):
         if known > len(state.piles[seat]):
             raise PositionError(f"known: the pile of {position.armies[seat]} has not so many tiles")
     state.held = [state.holding(cell) for cell in range(setup.shape.size)]
     state.phase = DISCARD if len(state.hands[state.turn]) >= HAND else TURN
     return state
+
+
+def _check_match(position: Position, setup: Setup, table: Table) -> None:
+    """What a battle can be fought on, but a match cannot go on from."""
+    board = table.board
+    for seat, army in enumerate(position.armies):
+        if table.points[seat]:
+            continue
+        if setup.mode != FREE_FOR_ALL:
+            raise PositionError(f"hq: an HQ without points (that of {army}) ends the game")
+        if seat in board.owner or seat in board.floor_owner:
+            raise PositionError(f"hq: {army} is out of the game, so it has no tiles on the board")
+    if setup.mode == FREE_FOR_ALL and sum(points > 0 for points in table.points) < 2:
+        raise PositionError("hq: with fewer than two HQs the game is over")
+    if EMPTY not in board.kind:
+        raise PositionError("tiles: the board is full, which is a battle and not a turn")
+    if any(position.energy.values()) and not board.shape.terminals:
+        raise PositionError(f"energy: there is none on the board '{board.shape.name}'")
+    if any(position.score.values()) and not setup.scoring:
+        raise PositionError("score: only mode 'points' counts one")
 
 
 def _seat(position: Position, where: str, army: str) -> int:
@@ -237,7 +300,8 @@ def _used(state: Neuroshima, by: str, unit: str) -> int:
         raise PositionError(f"used: no unit stands on {unit}")
     source = cell if by == "own" else _cell(state, by)
     kind = state.board.kind[source]
-    if kind == EMPTY or not KINDS[kind].traits & (tables.MOBILE if by == "own" else tables.CARRIER):
+    able = kind != EMPTY and KINDS[kind].traits & (tables.MOBILE if by == "own" else tables.CARRIER)
+    if not able or (by != "own" and source == cell):
         raise PositionError(f"used: nothing there moves the unit on {unit} by '{by}'")
     return (0 if by == "own" else source + 1) * 64 + cell
 
@@ -286,9 +350,12 @@ def _deal(state: Neuroshima, position: Position, seat: int, army: str) -> None:
 
 
 def _load_ending(state: Neuroshima, position: Position) -> None:
-    empty = [seat for seat in range(state.seat_count) if not state.piles[seat]]
+    empty = [seat for seat in range(state.seat_count) if not state.piles[seat] and state.alive[seat]]
     if position.ending is not None:
         state.ender = _seat(position, "ending", position.ending)
+        left = [KINDS[kind] for kind in state.piles[state.ender]]
+        if state.alive[state.ender] and not all(kind.traits & tables.RETURNS for kind in left):
+            raise PositionError(f"ending: {position.ending} still has tiles to draw")
     elif state.turn in empty:
         state.ender = state.turn
     elif empty:
@@ -310,8 +377,8 @@ def _load_ending(state: Neuroshima, position: Position) -> None:
 
 
 def save(state: Neuroshima) -> Position:
-    """A state as a position. A decision in the middle of something (a battle, a second step, a push) is not part of
-    it: the position is that of the turn."""
+    """A state as a position. In the middle of something (a battle, a second step, a push) or before and after the
+    game it can be written and looked at, and its `phase` says so; a match goes on from a turn only."""
     options = state.setup.options
     single = ("redraw", "tie", "push_price", "mine_medic", "team_points", "ally_points", "wounds", "mobility")
     armies = state.armies
@@ -336,6 +403,7 @@ def save(state: Neuroshima) -> Position:
         terror=[army for seat, army in enumerate(armies) if state.terror >> seat & 1],
         ending=None if state.ender == EMPTY else armies[state.ender],
         overtime=state.overtime,
+        phase=PHASES[state.phase],
         number=max(1, state.number),
         used=[(_by(state, entry), state.board.shape.names[entry % 64]) for entry in state.used],
         known={army: state.known[seat] for seat, army in enumerate(armies) if state.known[seat]},
@@ -371,6 +439,8 @@ def _place(
     if board.kind[cell] != EMPTY or board.floor[cell] != EMPTY:
         raise PositionError(f"{where}: ({tile.q}, {tile.r}) is taken already")
     if kind.traits & tables.FOUNDATION:
+        if tile.damage or tile.rot:
+            raise PositionError(f"{where}: a foundation has no damage and no rotation")
         board.lay(cell, kind.number, seat)
         return
     if kind.traits & tables.HQ:
@@ -407,8 +477,8 @@ def tiles_on(table: Table) -> list[TileHere]:
 
 def fight(table: Table) -> None:
     """A whole battle, with choices by the default policy (`battle.decide`)."""
-    battle.fight(table.board, table.points)
-    settle(table.board)
+    battle.fight(table.board, table.points, table.score)
+    table.end()
 
 
 def resolve(position: Position, explain: bool = False) -> Result:
@@ -416,18 +486,20 @@ def resolve(position: Position, explain: bool = False) -> Result:
     table = set_up(position)
     if not explain:
         fight(table)
-        return _result(table, table.points, None)
+        return _result(table, None)
     events: list[Event] = []
-    clash = battle.Battle(table.board, table.points)
+    clash = battle.Battle(table.board, table.points, 0, table.score)
     clash.start()
     clash.teller = Narrator(events, True)
     while not clash.run():
         battle.decide(clash)
-    return _result(table, table.points, events)
+    table.end()
+    return _result(table, events)
 
 
-def _result(table: Table, points: list[int], events: list[Event] | None) -> Result:
-    return Result(tiles_on(table), dict(zip(table.armies, points, strict=True)), events)
+def _result(table: Table, events: list[Event] | None) -> Result:
+    score = None if table.score is None else dict(zip(table.armies, table.score, strict=True))
+    return Result(tiles_on(table), dict(zip(table.armies, table.points, strict=True)), events, score)
 
 
 class BranchResult(Result, frozen=True, kw_only=True):
@@ -445,13 +517,15 @@ class Branches(msgspec.Struct, frozen=True):
 
 def resolve_all(position: Position, explain: bool = False) -> Branches:
     table = set_up(position)
-    clash = battle.Battle(table.board, table.points)
+    clash = battle.Battle(table.board, table.points, 0, table.score)
     clash.start()
     found, complete = explore(clash, explain=explain)
     results = []
     for branch in found:
         end = Table(table.armies, branch.board, branch.points, table.full)
-        plain = _result(end, branch.points, branch.events if explain else None)
+        end.score, end.wounds_stay = branch.score, table.wounds_stay
+        end.end()
+        plain = _result(end, branch.events if explain else None)
         choices = [(table.armies[seat], action) for seat, action in branch.choices]
-        results.append(BranchResult(plain.survivors, plain.hq, plain.events, choices=choices))
+        results.append(BranchResult(plain.survivors, plain.hq, plain.events, plain.score, choices=choices))
     return Branches(complete, results)

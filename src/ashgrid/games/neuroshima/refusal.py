@@ -20,6 +20,15 @@ WAITING = {
     FACE: "a unit that was taken over has to be faced first",
     FIGHT: "a decision of the battle is open",
 }
+ANSWERS: dict[int, tuple[type[Action], ...]] = {
+    PLACE_HQ: (actions.Hq,),
+    DISCARD: (actions.Discard, actions.Redraw),
+    STEP: (actions.Step, actions.Stay),
+    RETREAT: (actions.Retreat,),
+    FACE: (actions.Face,),
+    FIGHT: (actions.Explode, actions.Strike, actions.Convert, actions.Keep, actions.Absorb, actions.First),
+}
+QUESTIONS = [kind for phase in (STEP, RETREAT, FACE, FIGHT) for kind in ANSWERS[phase]]
 NEEDS = {
     actions.Battle: "battle",
     actions.Push: "push_back",
@@ -38,8 +47,13 @@ def why_not(model: Model, action: Action) -> str:
         name = getattr(action, field, None)
         if name is not None and name not in model.board.shape.by_name:
             return f"there is no cell '{name}' on this board"
-    if model.phase in WAITING:
+    rot = getattr(action, "rot", 0)
+    if not 0 <= rot < 6:
+        return f"there are rotations 0 to 5, not {rot}"
+    if model.phase in WAITING and not isinstance(action, ANSWERS[model.phase]):
         return WAITING[model.phase]
+    if isinstance(action, actions.Hq):
+        return f"{action.cell} is taken" if model.phase == PLACE_HQ else "the HQs have been placed"
     hand = [KINDS[kind].tile for kind in model.hands[model.turn]]
     tile = getattr(action, "tile", None)
     if tile is not None and tile not in hand:
@@ -47,6 +61,8 @@ def why_not(model: Model, action: Action) -> str:
     needed = NEEDS.get(type(action))
     if needed is not None and needed not in hand:
         return f"there is no {needed} in the hand"
+    if isinstance(action, tuple(QUESTIONS)) and not isinstance(action, ANSWERS.get(model.phase, ())):
+        return "nothing of that kind is being asked"
     if isinstance(action, actions.Place | actions.Replace):
         return _placing(model, action)
     if isinstance(action, actions.Move):
@@ -135,4 +151,8 @@ def _rest(model: Model, action: Action) -> str:
         reason = _commanded(model, action.cell)
         if reason is not None:
             return reason
+    if isinstance(action, actions.Charge) and not board.shape.terminals:
+        return "there is energy on the Duel board only"
+    if isinstance(action, actions.Redraw):
+        return "only three instants can be exchanged, and only while tiles are left to draw"
     return "it is not among the legal actions"

@@ -57,7 +57,6 @@ from .tables import TERROR as TERROR_TILE
 from .view import dump_of, view_of
 
 CODES: Final[dict[object, int]] = {kind: number for number, kind in enumerate(actions.ACTIONS)}
-HQ_PUT: Final = 0
 REDRAW: Final = 1
 DISCARDED: Final = 2
 PLACE: Final = 3
@@ -76,11 +75,6 @@ ROTATE: Final = 15
 CASTLE: Final = 16
 TERROR: Final = 17
 FACES: Final = 18
-EXPLODE: Final = 19
-STRIKE: Final = 20
-CONVERT: Final = 21
-KEEP: Final = 22
-ABSORB: Final = 23
 FIRST: Final = 24
 LINK_TURN: Final = 25
 LINK_SWAP: Final = 26
@@ -294,14 +288,14 @@ class Neuroshima(Flow):
         if self.events is not None:
             self.tell(actions.Discarded(seat=seat, tile=KINDS[kind].tile))
 
-    def _spend(self, seat: int, effect: int) -> None:
+    def _spend(self, seat: int, effect: int, action: Any) -> None:
         """An instant leaves the hand."""
         for kind in self.hands[seat]:
             if TRAITS[kind] & INSTANT and INSTANTS[kind] == effect:
                 self.hands[seat].remove(kind)
                 self.discards[seat].append(kind)
                 if self.events is not None:
-                    self.tell(actions.Played(seat=seat, tile=KINDS[kind].tile))
+                    self.tell(actions.Played(seat=seat, tile=KINDS[kind].tile, cells=_cells(action)))
                 return
 
     # Moving -------------------------------------------------------------------------------------
@@ -309,7 +303,7 @@ class Neuroshima(Flow):
     def _move(self, seat: int, action: Any) -> None:
         cell, to = self._cell(action.cell), self._cell(action.to)
         if action.by == "tile":
-            self._spend(seat, MOVE_TILE)
+            self._spend(seat, MOVE_TILE, action)
         elif action.by == "own":
             self.used.append(cell)
         else:
@@ -353,12 +347,12 @@ class Neuroshima(Flow):
     def _carry_effects(self, ways: list[tuple[int, int]]) -> None:
         """For the report of what changes: what a unit was before it went, it was wherever it stands now."""
         board = self.board
-        sides, netted = board.side, board.netted
-        board.side, board.netted = sides[:], netted[:]
+        sides, netted, serves = board.side, board.netted, board.serves
+        board.side, board.netted, board.serves = sides[:], netted[:], serves[:]
         for cell, to in ways:
             if len(ways) == 1:
-                board.side[cell], board.netted[cell] = EMPTY, False
-            board.side[to], board.netted[to] = sides[cell], netted[cell]
+                board.side[cell], board.netted[cell], board.serves[cell] = EMPTY, False, EMPTY
+            board.side[to], board.netted[to], board.serves[to] = sides[cell], netted[cell], serves[cell]
 
     def _swap(self, seat: int, cell: int, other: int, rot: int, turn: int) -> None:
         """Two units change places; `rot` and `turn` are how they look afterwards."""
@@ -367,7 +361,11 @@ class Neuroshima(Flow):
         kind, owner, damage = board.kind[cell], board.owner[cell], board.damage[cell]
         if self.events is not None:
             tile, partner = KINDS[kind].tile, KINDS[board.kind[other]].tile
-            self.tell(actions.Swapped(seat=seat, tile=tile, cell=names[cell], partner=partner, other=names[other]))
+            self.tell(
+                actions.Swapped(
+                    seat=seat, tile=tile, cell=names[cell], partner=partner, other=names[other], rot=rot, turn=turn
+                )
+            )
         board.put(cell, board.kind[other], turn, board.owner[other], board.damage[other])
         board.put(other, kind, rot, owner, damage)
         self.used = [_exchanged(entry, cell, other) for entry in self.used]
@@ -420,34 +418,34 @@ class Neuroshima(Flow):
 
     def _instant(self, seat: int, code: int, action: Any) -> None:
         if code == BATTLE:
-            self._spend(seat, BATTLE_TILE)
+            self._spend(seat, BATTLE_TILE, action)
             self.start_battle(PLAYED, seat)
         elif code == PUSH:
-            self._spend(seat, PUSH_BACK_TILE)
+            self._spend(seat, PUSH_BACK_TILE, action)
             self._push(seat, self._cell(action.cell), self._cell(action.target))
         elif code == RETREATS:
             self._pushed_to(self._cell(action.to))
         elif code == SNIPE:
-            self._spend(seat, SNIPER_TILE)
+            self._spend(seat, SNIPER_TILE, action)
             self.harm(seat, [self._cell(action.cell)], 1)
         elif code == GRENADE:
-            self._spend(seat, GRENADE_TILE)
+            self._spend(seat, GRENADE_TILE, action)
             self.harm(seat, [self._cell(action.cell)], DESTROY)
         elif code == AIR_STRIKE:
-            self._spend(seat, AIR_STRIKE_TILE)
+            self._spend(seat, AIR_STRIKE_TILE, action)
             middle = self._cell(action.cell)
             around = [self.board.shape.neighbour[middle * 6 + way] for way in range(6)]
             self.harm(seat, sorted([middle, *around]), 1)
         elif code == ROTATE:
-            self._spend(seat, ROTATION_TILE)
+            self._spend(seat, ROTATION_TILE, action)
             cell = self._cell(action.cell)
             self._relocate(seat, cell, cell, action.rot)
         elif code == CASTLE:
-            self._spend(seat, CASTLING_TILE)
+            self._spend(seat, CASTLING_TILE, action)
             cell, other = self._cell(action.cell), self._cell(action.other)
             self._swap(seat, cell, other, self.board.rotation[cell], self.board.rotation[other])
         else:
-            self._spend(seat, TERROR_TILE)
+            self._spend(seat, TERROR_TILE, action)
             for other in range(self.seat_count):
                 if other != seat and self.alive[other]:
                     self.terror |= 1 << other
@@ -463,7 +461,9 @@ class Neuroshima(Flow):
         cost = self._cost(code)
         self.energy[seat] -= cost
         if self.events is not None:
-            self.tell(actions.ProcedureRun(seat=seat, procedure=action.tag, cost=cost, left=self.energy[seat]))
+            left = self.energy[seat]
+            cells = _cells(action)
+            self.tell(actions.ProcedureRun(seat=seat, procedure=action.tag, cost=cost, left=left, cells=cells))
         if code == LINK_TURN:
             cell = self._cell(action.cell)
             self._relocate(seat, cell, cell, action.rot)
@@ -513,6 +513,12 @@ class Neuroshima(Flow):
         assert battle is not None
         battle.teller = self.narrator()
         answer(battle, action)
+
+
+def _cells(action: Any) -> tuple[str, ...]:
+    """The cells that an action names."""
+    named = [getattr(action, field, None) for field in ("cell", "target", "other", "to")]
+    return tuple([str(name) for name in named if name is not None])
 
 
 def _renamed(entry: int, cell: int, to: int) -> int:

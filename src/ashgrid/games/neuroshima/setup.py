@@ -14,7 +14,6 @@ RANDOM: Final = "random"
 FULL_POINTS: Final = 20
 MOST_ENERGY: Final = 5
 
-DUEL: Final = 0
 FREE_FOR_ALL: Final = 1
 POINTS: Final = 2
 TEAMS: Final = 3

@@ -8,7 +8,7 @@ from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, ASK_QUARTERMASTER, Battle
 from .board import EMPTY
 from .explain import causes
 from .model import CAUSES, FIGHT, PHASES, Model
-from .setup import MODES
+from .setup import EDITIONS, MODES, chosen
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
 
 QUESTIONS = {ASK_CLOWN: "clown", ASK_QUARTERMASTER: "quartermaster", ASK_MEDIC: "medic", ASK_FIRST: "first"}
@@ -24,6 +24,7 @@ def view_of(model: Model) -> Plain:
     return {
         "mode": MODES[setup.mode],
         "edition": setup.options.edition,
+        "options": {name: chosen(setup.options, name) for name in EDITIONS[setup.options.edition]},
         "board": board.shape.name,
         "armies": list(model.armies),
         "teams": list(setup.teams),
@@ -135,8 +136,9 @@ def dump_of(model: Model) -> Plain:
     plain = view_of(model)
     plain["piles"] = [_tiles(pile) for pile in model.piles]
     plain["known"] = list(model.known)
-    plain["flow"] = [model.closing, model.fought, model.to_go, model.last_turn, model.cause, model.before]
-    plain["asked"] = [model.mines, model.step, model.pusher, model.pushed, model.facing, model.held]
+    plain["flow"] = [model.closing, model.fought, model.to_go[:], model.last_turn, model.cause, model.before[:]]
+    plain["asked"] = [model.mines[:], model.step, model.pusher, model.pushed, model.facing[:], model.held[:]]
+    plain["outcome"] = None if model.outcome is None else str(model.outcome)
     battle = model.battle
     if battle is not None:
         plain["fight"] = [
@@ -144,22 +146,22 @@ def dump_of(model: Model) -> Plain:
             battle.stage,
             battle.causer,
             battle.leader,
-            battle.spent,
-            battle.extras,
-            battle.converted,
-            battle.acting,
-            battle.to_declare,
-            battle.exploding,
-            battle.turned,
-            battle.source,
-            battle.target,
-            battle.amount,
-            battle.absorbed,
-            battle.fallen,
+            battle.spent[:],
+            battle.extras[:],
+            battle.converted[:],
+            battle.acting[:],
+            battle.to_declare[:],
+            battle.exploding[:],
+            battle.turned[:],
+            battle.source[:],
+            battle.target[:],
+            battle.amount[:],
+            battle.absorbed[:],
+            battle.fallen[:],
             battle.question,
             battle.asked,
             battle.about,
-            battle.waiting,
+            battle.waiting[:],
         ]
     plain["horizon"] = model.horizon
     plain["rng"] = model.rng.state

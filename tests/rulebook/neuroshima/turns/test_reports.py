@@ -16,7 +16,7 @@ def only(events: list[Event], tag: str) -> list[dict[str, object]]:
 
 def test_a_played_instant_is_shown() -> None:
     events = do(game(*HQS, hand="terror"), "terror")
-    assert only(events, "played") == [{"seat": 0, "tile": "terror"}]
+    assert only(events, "played") == [{"seat": 0, "tile": "terror", "cells": ()}]
     assert only(events, "terrorised") == [{"seat": 1}]
 
 
@@ -29,16 +29,16 @@ def test_every_kind_of_instant_is_shown() -> None:
         unit("smart", "hq", "e3"),
     )
     played = {
-        "move": "move c3 d3 r0 tile",
-        "rotation": "rotate c3 r1",
-        "castling": "castle c3 c4",
-        "sniper": "snipe b2",
-        "push_back": "push c3 c2",
-        "battle": "battle",
+        "move": ("move c3 d3 r0 tile", ("c3", "d3")),
+        "rotation": ("rotate c3 r1", ("c3",)),
+        "castling": ("castle c3 c4", ("c3", "c4")),
+        "sniper": ("snipe b2", ("b2",)),
+        "push_back": ("push c3 c2", ("c3", "c2")),
+        "battle": ("battle", ()),
     }
-    for tile, text in played.items():
+    for tile, (text, named) in played.items():
         events = do(game(*tiles, hand=tile), text)
-        assert only(events, "played")[0] == {"seat": 0, "tile": tile}
+        assert only(events, "played")[0] == {"seat": 0, "tile": tile, "cells": named}
 
 
 def test_a_drawn_tile_lies_face_up() -> None:
@@ -87,7 +87,7 @@ def test_pushing_and_castling_are_told() -> None:
     ]
     state = game(unit("vegas", "guard", "c3"), unit("vegas", "scout", "c4"), unit("smart", "hq", "a3"), hand="castling")
     assert only(do(state, "castle c3 c4"), "swapped") == [
-        {"seat": 0, "tile": "guard", "cell": "c3", "partner": "scout", "other": "c4"}
+        {"seat": 0, "tile": "guard", "cell": "c3", "partner": "scout", "other": "c4", "rot": 0, "turn": 0}
     ]
 
 

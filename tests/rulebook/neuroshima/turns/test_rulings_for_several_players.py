@@ -13,7 +13,7 @@ def looks(state: Game, cell: str) -> dict[str, Any]:
 
 
 def side(state: Game, cell: str) -> str:
-    return state.armies[looks(state, cell)["side"]]
+    return str(state.armies[looks(state, cell)["side"]])
 
 
 def test_a_takeover_for_the_owners_side_cancels_one_against_it() -> None:
@@ -113,6 +113,7 @@ def test_nobody_who_is_out_is_asked_about_the_final_battle() -> None:
         turn="hegemony",
         piles={"moloch": ["battle"], "hegemony": ["battle"]},
     )
+    events = do(state, "end")
     while asked(state) != "ask-clown":
         events = do(state, "end")
     (began,) = [event for event in events if isinstance(event, actions.BattleBegan)]
