@@ -16,7 +16,8 @@ lab and the tests all drive a game through the two classes of this file and know
 
 **Every choice is a decision of the seat that the rules name**, also in the middle of something: the rules never pick
 for a player, call back or open a dialogue. A decision with one legal option is still a decision; `match/` may take it
-automatically, the rules may not.
+automatically, the rules may not. (What a rule makes happen by itself is no decision: an effect that is compulsory and
+has one outcome leaves nothing to choose.)
 
 **Seats** are numbered from 0. **Payoffs** lie between 0 (lost) and 1 (won); a draw between two is a half each, and in a
 co-operative game all seats get the same.
