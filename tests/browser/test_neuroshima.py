@@ -127,6 +127,24 @@ def test_neuroshima_is_played_on_the_board(new_page: NewPage, size: tuple[int, i
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("size", [(844, 390), (900, 650), DESKTOP, PHONE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_neuroshima_keeps_the_hand_on_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    begin(page)
+    place_hqs(page)
+    play_until_tiles_stand(page, 4)
+    if hand(page).count() == 0:
+        page.locator("[data-choice=end]").click()
+    hand(page).first.wait_for()
+    boxes = hand(page).evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().toJSON())")
+    screenshot(page, f"neuroshima-hand-{size[0]}x{size[1]}")
+    for box in boxes:
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1], "a tile is below the screen"
+    assert no_sideways_scrolling(page)
+
+
 def test_neuroshima_by_keys(page: Page) -> None:
     begin(page, "smart,vegas")
     first = page.locator(".hex[tabindex='0']")
