@@ -1,6 +1,7 @@
 /** The board of Neuroshima Hex, as far as it is not drawing: places, printed facts, legal actions in order, words. */
 
 import { describe, expect, test } from "vitest";
+import { client } from "../src/games/index.ts";
 import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
 import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
 import { changed, lastHits } from "../src/games/neuroshima/news.ts";
@@ -212,6 +213,12 @@ describe("words", () => {
       "c3: Borgo Mutant, facing north-east, 1 wound, held by a net, controlled by Vegas",
     );
   });
+});
+
+test("seats have the colours of their armies", () => {
+  const { colour } = client("neuroshima");
+  expect(colour?.(1, { armies: ["borgo", "smart"] })).toBe("var(--army-smart)");
+  expect(colour?.(0, {})).toBeNull();
 });
 
 describe("the log on the board", () => {

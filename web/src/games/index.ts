@@ -19,8 +19,8 @@ export interface GameClient {
   openTable?: boolean;
   /** The board shows the seats: where there is little room, nothing else has to. */
   showsSeats?: boolean;
-  /** The colour of a seat, by its role; without one, seats have colours of their own. */
-  colour?: (role: string) => string;
+  /** The colour of a seat, such as that of its army; without one, it has a colour of its own. */
+  colour?: (seat: number, view: BoardProps["view"]) => string | null;
   /** Actions that are chosen on the board: the prompt keeps them in a list that can be opened. */
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
@@ -36,7 +36,10 @@ const clients: Record<string, GameClient> = {
     board: () => import("./neuroshima/Board.svelte"),
     openTable: true,
     showsSeats: true,
-    colour: (role) => `var(--army-${role})`,
+    colour: (seat, view) => {
+      const army = (view["armies"] as string[] | undefined)?.[seat];
+      return army === undefined ? null : `var(--army-${army})`;
+    },
     folded: ["charge"],
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
