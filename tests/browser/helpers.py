@@ -30,15 +30,20 @@ def number(page: Page) -> int:
     return int(page.locator("[data-number]").get_attribute("data-number") or 0)
 
 
+def card(page: Page, game: str = "Embers") -> Locator:
+    """A game's card on the start page."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game))
+
+
 def start_quick(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     choices(page).first.wait_for()
 
 
 def start_on_one_screen(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="One screen, 2 players").click()
+    card(page).get_by_role("button", name="One screen, 2 players").click()
     page.get_by_role("heading", name="Pass the device to").wait_for()
 
 

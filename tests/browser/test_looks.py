@@ -9,6 +9,7 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    card,
     choices,
     choose,
     no_sideways_scrolling,
@@ -41,7 +42,7 @@ def test_polish_at_once_and_remembered(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Zagraj teraz")).to_be_visible()
     page.get_by_role("button", name="English").click()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
 
 
 def test_the_browsers_language_comes_first(new_page: NewPage) -> None:
@@ -59,14 +60,14 @@ def background(page: Page) -> str:
 def test_the_theme_follows_the_system_until_one_is_chosen(new_page: NewPage, system: str, other: str) -> None:
     page = new_page(theme=system)
     page.goto("/")
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).get_by_role("button", name="Play now").wait_for()
     dark, light = "rgb(21, 23, 27)", "rgb(242, 236, 223)"
     first, second = (dark, light) if system == "dark" else (light, dark)
     assert background(page) == first
     page.get_by_role("button", name=other).click()
     assert background(page) == second
     page.reload()
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).get_by_role("button", name="Play now").wait_for()
     assert background(page) == second
 
 
@@ -109,7 +110,7 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
     outcome(page).wait_for()
     look("over")
     page.goto("/")
-    page.get_by_text("Set up the match").click()
+    card(page).get_by_text("Set up the match").click()
     page.get_by_role("link", name="Look at it").wait_for()
     look("start")
     assert not wrong, "\n".join(wrong)

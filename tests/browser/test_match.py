@@ -13,6 +13,7 @@ from tests.browser.conftest import Server
 from tests.browser.helpers import (
     PHONE,
     NewPage,
+    card,
     choices,
     choose,
     number,
@@ -53,9 +54,9 @@ def test_a_card_on_the_board_is_a_choice(page: Page) -> None:
 
 def test_keyboard_only(page: Page) -> None:
     page.goto("/")
-    play = page.get_by_role("button", name="Play now")
+    play = card(page).get_by_role("button", name="Play now")
     play.wait_for()
-    for _ in range(12):
+    for _ in range(24):
         page.keyboard.press("Tab")
         if play.evaluate("button => button === document.activeElement"):
             break
@@ -152,7 +153,7 @@ def test_a_killed_and_restarted_server_loses_nothing(new_page: NewPage, tmp_path
     try:
         page = new_page(expect_errors=True)
         page.goto(f"{own.address}/")
-        page.get_by_role("button", name="Play now").click()
+        card(page).get_by_role("button", name="Play now").click()
         choose(page, lambda found: found.first)
         wait_until_mine_or_over(page)
         seen = number(page)

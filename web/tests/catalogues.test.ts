@@ -12,8 +12,15 @@ const code = files.filter((name) => name !== "lib/protocol.ts").map((name) => re
 const used = new Set(
   code.flatMap((text) => [...text.matchAll(/["'`]((?:ui|table|outcome)(?:\.[a-z0-9-]+)+)["'`]/g)].map((found) => found[1]!)),
 );
-const english = readPo("en");
-const polish = readPo("pl");
+/** Games that keep the texts of their board beside their own. */
+const games = ["neuroshima"];
+const read = (language: string) =>
+  new Map([
+    ...readPo(language),
+    ...games.flatMap((game) => [...readPo(language, game)].filter(([key]) => key.startsWith("ui."))),
+  ]);
+const english = read("en");
+const polish = read("pl");
 
 const slots = (forms: string[]) => [...new Set(forms.flatMap((form) => form.match(/\{[^}]*\}/g) ?? []))].sort();
 
@@ -26,6 +33,11 @@ test.each([
   ["Polish", polish],
 ])("every text that the source names is there in %s", (_, catalogue) => {
   expect([...used].filter((key) => !catalogue.has(key))).toEqual([]);
+});
+
+test("no game says a text of the platform in another way by chance", () => {
+  const both = games.flatMap((game) => [...readPo("en", game).keys()].filter((key) => key.startsWith("ui.") && readPo("en").has(key)));
+  expect(both).toEqual([]);
 });
 
 test("no ui text is unused", () => {

@@ -30,3 +30,17 @@ test("only nine keys are given out", () => {
   const found = groups(decision(Array.from({ length: 12 }, (_, card) => strike(card))), text, []);
   expect(found[0]!.buttons.filter((button) => button.key !== null).length).toBe(9);
 });
+
+test("what is chosen on the board comes as a list, unless there is little to choose at all", () => {
+  const some = Array.from({ length: 5 }, (_, card) => strike(card));
+  const found = groups(decision([...some, wait]), text, [], ["strike"]);
+  expect(found.map((group) => [group.folded, group.onBoard])).toEqual([[true, true], [false, false]]);
+  expect(byKey(found, "1")).toEqual(wait);
+  const few = groups(decision([strike(1), strike(2), wait]), text, [], ["strike"]);
+  expect(few.some((group) => group.folded || group.onBoard)).toBe(false);
+});
+
+test("a group can be folded though it is short", () => {
+  const found = groups(decision([strike(1), strike(2), wait]), text, [], [], ["strike", "wait"]);
+  expect(found.map((group) => [group.folded, group.onBoard])).toEqual([[true, false], [false, false]]);
+});

@@ -28,6 +28,7 @@ test("black on white is 21:1", () => {
 });
 
 const surfaces = ["ground", "bar", "card", "raised", "accent-soft", "alarm-soft"];
+const armies = ["borgo", "moloch", "outpost", "hegemony", "smart", "vegas"];
 const text: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] => [["ink", surface], ["quiet", surface]]),
   ["ink", "raised-strong"],
@@ -38,6 +39,7 @@ const text: [string, string][] = [
   ["good", "card"],
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
+  ...[...armies.map((army) => `army-${army}`), "brass", "steel"].map((plate): [string, string] => ["on-army", plate]),
 ];
 const shapes: [string, string][] = [
   ["control", "card"],
@@ -45,6 +47,9 @@ const shapes: [string, string][] = [
   ["accent", "ground"],
   ["accent", "card"],
   ["accent", "face"],
+  ["brass", "face"],
+  ["steel", "face"],
+  ...armies.flatMap((army): [string, string][] => [[`army-${army}`, "face"], [`army-${army}`, "card"]]),
   ...[0, 1, 2, 3, 4, 5].flatMap((seat): [string, string][] => [[`seat-${seat}`, "card"], [`seat-${seat}`, "raised"]]),
 ];
 

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import type { Message } from "../src/lib/text.ts";
 
 const TEXT_FOLDER = join(import.meta.dirname, "../../src/ashgrid/text");
+const GAMES_FOLDER = join(import.meta.dirname, "../../src/ashgrid/games");
 const BOOT_PREFIX = "ui.boot.";
 
-/** The platform's messages in one language. */
-export function readPo(language: string): Map<string, Message> {
-  const file = join(TEXT_FOLDER, `${language}.po`);
+/** The platform's messages in one language; with a game, that game's. */
+export function readPo(language: string, game: string | null = null): Map<string, Message> {
+  const folder = game === null ? TEXT_FOLDER : join(GAMES_FOLDER, game, "text");
+  const file = join(folder, `${language}.po`);
   const messages = new Map<string, Message>();
   for (const block of readFileSync(file, "utf8").split(/\n\s*\n/)) {
     const parts = fields(block);

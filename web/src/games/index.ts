@@ -17,13 +17,35 @@ export interface GameClient {
   board: () => Promise<{ default: Component<BoardProps> }>;
   /** All seats see the same: people who share a screen need not look away. */
   openTable?: boolean;
+  /** The board shows the seats: where there is little room, nothing else has to. */
+  showsSeats?: boolean;
+  /** The colour of a seat, such as that of its army; without one, it has a colour of its own. */
+  colour?: (seat: number, view: BoardProps["view"]) => string | null;
+  /** Actions that are chosen on the board: the prompt keeps them in a list that can be opened. */
+  onBoard?: readonly string[];
+  /** Actions that the prompt keeps in a list of their own. */
+  folded?: readonly string[];
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
 const clients: Record<string, GameClient> = {
   embers: { emblem: EmbersEmblem, board: () => import("./embers/Board.svelte") },
-  neuroshima: { emblem: NeuroshimaEmblem, board: () => import("./fallback/Board.svelte"), openTable: true },
+  neuroshima: {
+    emblem: NeuroshimaEmblem,
+    board: () => import("./neuroshima/Board.svelte"),
+    openTable: true,
+    showsSeats: true,
+    colour: (seat, view) => {
+      const army = (view["armies"] as string[] | undefined)?.[seat];
+      return army === undefined ? null : `var(--army-${army})`;
+    },
+    folded: ["charge"],
+    onBoard: [
+      ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
+      ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
+    ],
+  },
 };
 
 export function client(game: string): GameClient {

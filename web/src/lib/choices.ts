@@ -15,25 +15,36 @@ export interface Group {
   buttons: Button[];
   /** Too many to lie open. */
   folded: boolean;
+  /** Chosen on the board; here only as a list. */
+  onBoard: boolean;
 }
 
 const MANY = 12;
+/** So few that they lie open even if they can be chosen on the board. */
+const FEW = 4;
 
-export function groups(decision: Decision, text: Catalogue, seats: readonly string[]): Group[] {
+export function groups(
+  decision: Decision,
+  text: Catalogue,
+  seats: readonly string[],
+  onBoard: readonly string[] = [],
+  folded: readonly string[] = [],
+): Group[] {
   const byVerb = new Map<string, Choice[]>();
   for (const choice of decision.choices) {
     const verb = String(choice.action["do"]);
     byVerb.set(verb, [...(byVerb.get(verb) ?? []), choice]);
   }
+  const drawn = decision.choices.length > FEW ? onBoard : [];
   let next = 1;
   return [...byVerb].map(([verb, choices]) => {
-    const folded = choices.length > MANY;
+    const away = choices.length > MANY || drawn.includes(verb) || (choices.length > 1 && folded.includes(verb));
     const buttons = choices.map((choice) => ({
       choice,
       label: label(choice, text, seats),
-      key: folded || next > 9 ? null : String(next++),
+      key: away || next > 9 ? null : String(next++),
     }));
-    return { verb, buttons, folded };
+    return { verb, buttons, folded: away, onBoard: drawn.includes(verb) };
   });
 }
 

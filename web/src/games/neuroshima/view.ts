@@ -1,0 +1,49 @@
+/** The server's view of a match, as far as it is drawn. */
+
+export interface Unit {
+  army: string;
+  tile: string;
+  cell: string;
+  rot: number;
+  damage: number;
+  left: number;
+  owner: number;
+  side: number;
+  serves: number;
+  netted: boolean;
+  initiative: number;
+  melee: number;
+  ranged: number;
+  extra: number;
+  why: { effect: string; by: string; amount: number }[];
+}
+
+export interface Floor {
+  army: string;
+  tile: string;
+  cell: string;
+  owner: number;
+}
+
+export interface View {
+  mode: string;
+  board: string;
+  armies: string[];
+  teams: number[];
+  turn: number;
+  number: number;
+  phase: string;
+  points: number[];
+  score: number[];
+  energy: number[];
+  alive: boolean[];
+  hands: string[][];
+  piles: number[];
+  tops: string[][];
+  discards: string[][];
+  tiles: Unit[];
+  floors: Floor[];
+  terror: number[];
+  ending: number | null;
+  asked: string[];
+}

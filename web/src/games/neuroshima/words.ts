@@ -1,0 +1,167 @@
+/** Tiles and hexes in plain sentences. */
+
+import type { Catalogue } from "../../lib/text.ts";
+import { edges, facts, type Edge } from "./facts.ts";
+import { WAYS } from "./geometry.ts";
+import type { Floor, Unit } from "./view.ts";
+
+export interface Subject {
+  army: string;
+  tile: string;
+  rot: number;
+  /** The unit, if it stands on the board. */
+  unit: Unit | null;
+  /** It is a Link of the Duel board. */
+  link: boolean;
+}
+
+const KINDS: Record<string, string> = {
+  hq: "ui.hex.kind.hq",
+  warrior: "ui.hex.kind.warrior",
+  module: "ui.hex.kind.module",
+  foundation: "ui.hex.kind.foundation",
+  instant: "ui.hex.kind.instant",
+};
+const INSTANTS: Record<string, string> = {
+  battle: "ui.hex.instant.battle",
+  move: "ui.hex.instant.move",
+  push_back: "ui.hex.instant.push-back",
+  sniper: "ui.hex.instant.sniper",
+  grenade: "ui.hex.instant.grenade",
+  air_strike: "ui.hex.instant.air-strike",
+  rotation: "ui.hex.instant.rotation",
+  castling: "ui.hex.instant.castling",
+  terror: "ui.hex.instant.terror",
+};
+const ABILITIES: Record<string, string> = {
+  explode: "ui.hex.ability.explode",
+  replace: "ui.hex.ability.replace",
+  "return-to-pile": "ui.hex.ability.return-to-pile",
+  mine: "ui.hex.ability.mine",
+};
+const EFFECTS: Record<string, string> = {
+  initiative: "ui.hex.effect.initiative",
+  melee: "ui.hex.effect.melee",
+  ranged: "ui.hex.effect.ranged",
+  "extra-action": "ui.hex.effect.extra-action",
+  medic: "ui.hex.effect.medic",
+  scoper: "ui.hex.effect.scoper",
+  takeover: "ui.hex.effect.takeover",
+  quartermaster: "ui.hex.effect.quartermaster",
+  mobility: "ui.hex.effect.mobility",
+  "double-move": "ui.hex.effect.double-move",
+};
+const WHOM: Record<string, string> = {
+  "connected own": "ui.hex.whom.connected-own",
+  "connected enemy": "ui.hex.whom.connected-enemy",
+  "adjacent own": "ui.hex.whom.adjacent-own",
+  "adjacent enemy": "ui.hex.whom.adjacent-enemy",
+  "board own": "ui.hex.whom.board-own",
+  "board enemy": "ui.hex.whom.board-enemy",
+};
+const CAUSES: Record<string, string> = {
+  net: "ui.hex.why.net",
+  takeover: "ui.hex.why.takeover",
+  scoper: "ui.hex.why.scoper",
+  initiative: "ui.hex.why.initiative",
+  melee: "ui.hex.why.melee",
+  ranged: "ui.hex.why.ranged",
+  "extra-action": "ui.hex.why.extra-action",
+};
+
+function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
+
+/** Strengths or simply presence along the edges: each value with the directions that have it. */
+function along(around: (Edge | null)[], name: keyof Edge): [number, string[]][] {
+  const found = new Map<number, string[]>();
+  around.forEach((edge, way) => {
+    const value = Number(edge?.[name] ?? 0);
+    if (value > 0) found.set(value, [...(found.get(value) ?? []), WAYS[way]!]);
+  });
+  return [...found].sort(([one], [other]) => other - one);
+}
+
+export function kindOf(subject: Subject, text: Catalogue): string {
+  return text.say(KINDS[facts(subject.army, subject.tile).kind]!);
+}
+
+/** What a tile is and does; bonuses of a unit are counted in. */
+export function sentences(subject: Subject, text: Catalogue, names: readonly string[]): string[] {
+  const { army, tile, rot, unit } = subject;
+  const printed = facts(army, tile);
+  const around = edges(printed, rot);
+  const said: string[] = [];
+  const say = (key: string, fields: Record<string, unknown> = {}) => said.push(text.say(key, fields, names));
+
+  if (printed.kind === "instant") say(INSTANTS[tile] ?? KINDS["instant"]!);
+  if (printed.initiative.length > 0) {
+    const bonus = unit?.initiative ?? 0;
+    const phases = printed.initiative.map((value) => Math.max(0, value + bonus));
+    if (bonus === 0) say("ui.hex.card.initiative", { phases });
+    else say("ui.hex.card.initiative-changed", { phases, printed: printed.initiative });
+  }
+  if (unit !== null && unit.extra > 0 && printed.initiative.length > 0) say("ui.hex.card.extra", { count: unit.extra });
+  for (const [strength, ways] of along(around, "melee")) {
+    const more = unit?.melee ?? 0;
+    if (more === 0) say("ui.hex.card.melee", { strength, ways });
+    else say("ui.hex.card.melee-changed", { strength: strength + more, printed: strength, ways });
+  }
+  for (const [strength, ways] of along(around, "ranged")) {
+    const more = unit?.ranged ?? 0;
+    if (more === 0) say("ui.hex.card.ranged", { strength, ways });
+    else say("ui.hex.card.ranged-changed", { strength: strength + more, printed: strength, ways });
+  }
+  for (const [strength, ways] of along(around, "gauss")) say("ui.hex.card.gauss", { strength, ways });
+  for (const [, ways] of along(around, "net")) say("ui.hex.card.net", { ways });
+  for (const [, ways] of along(around, "armor")) say("ui.hex.card.armour", { ways });
+  for (const { kind, reach, value, to } of printed.effects) {
+    const whom = text.say(WHOM[`${reach} ${to}`]!);
+    const what = text.say(EFFECTS[kind] ?? kind, { amount: signed(value) });
+    say("ui.hex.card.effect", { whom, what });
+  }
+  for (const [, ways] of along(around, "module")) say("ui.hex.card.links", { ways });
+  if (printed.mobile) say("ui.hex.card.mobile");
+  if (printed.ability in ABILITIES) say(ABILITIES[printed.ability]!);
+  if (printed.kind === "hq" && unit !== null) say("ui.hex.card.points", { left: unit.left });
+  if (printed.kind === "warrior" || printed.kind === "module") {
+    say("ui.hex.card.falls", { left: unit?.left ?? printed.toughness + 1 });
+  }
+  if (subject.link) say("ui.hex.card.link");
+  return said;
+}
+
+/** What works on a unit, and from where. */
+export function causes(unit: Unit, units: readonly Unit[], text: Catalogue, names: readonly string[]): string[] {
+  return unit.why.map(({ effect, by, amount }) => {
+    const tile = units.find(({ cell }) => cell === by)?.tile ?? null;
+    return text.say(CAUSES[effect] ?? effect, { tile, by, amount: signed(amount) }, names);
+  });
+}
+
+/** A hex for who cannot see it. */
+export function hexLabel(
+  cell: string,
+  unit: Unit | null,
+  floor: Floor | null,
+  terminal: boolean,
+  legal: boolean,
+  text: Catalogue,
+  names: readonly string[],
+): string {
+  const parts: string[] = [];
+  if (unit !== null) {
+    parts.push(text.say("ui.hex.unit", { cell, army: unit.army, tile: unit.tile, way: WAYS[unit.rot % 6] }));
+    if (unit.tile === "hq") parts.push(text.say("ui.hex.card.points", { left: unit.left }));
+    else if (unit.damage > 0) parts.push(text.say("ui.hex.wounds", { count: unit.damage }));
+    if (unit.netted) parts.push(text.say("ui.hex.netted"));
+    if (unit.side !== unit.owner) parts.push(text.say("ui.hex.taken", { seat: unit.side }, names));
+  } else {
+    parts.push(text.say("ui.hex.empty", { cell }));
+  }
+  if (floor !== null) parts.push(text.say("ui.hex.floor", { army: floor.army, tile: floor.tile }));
+  if (terminal) parts.push(text.say("ui.hex.terminal"));
+  if (legal) parts.push(text.say("ui.hex.legal"));
+  return parts.join(", ");
+}

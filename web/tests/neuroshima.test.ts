@@ -1,0 +1,260 @@
+/** The board of Neuroshima Hex, as far as it is not drawing: places, printed facts, legal actions in order, words. */
+
+import { describe, expect, test } from "vitest";
+import { client } from "../src/games/index.ts";
+import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
+import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
+import { changed, lastHits } from "../src/games/neuroshima/news.ts";
+import { meant, next, rotations, sources, turned, ways, withTurns } from "../src/games/neuroshima/plan.ts";
+import { preview } from "../src/games/neuroshima/preview.ts";
+import type { Unit, View } from "../src/games/neuroshima/view.ts";
+import { causes, hexLabel, sentences } from "../src/games/neuroshima/words.ts";
+import { Catalogue } from "../src/lib/text.ts";
+import type { Choice, Decision } from "../src/lib/types.ts";
+import { readPo } from "../tools/po.ts";
+import { update } from "./helpers.ts";
+
+const { cells, terminals } = board("duel");
+const text = new Catalogue("en", Object.fromEntries(readPo("en", "neuroshima")));
+
+function decide(...actions: Record<string, unknown>[]): Decision {
+  const choices = actions.map((action) => ({ text: Object.values(action).join(" "), action: action as Choice["action"] }));
+  return { seat: 0, prompt: { ask: "ask-turn" }, choices };
+}
+
+function unit(changes: Partial<Unit> = {}): Unit {
+  return {
+    ...{ army: "borgo", tile: "mutant", cell: "c3", rot: 0, damage: 0, left: 1, owner: 0, side: 0, serves: 0 },
+    ...{ netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [] },
+    ...changes,
+  };
+}
+
+function table(...tiles: Unit[]): View {
+  return { armies: ["borgo", "moloch"], tiles, floors: [], asked: [] } as unknown as View;
+}
+
+describe("places", () => {
+  test("north is up, and neighbours are one hex away", () => {
+    expect(neighbour(cells, "c3", 0)).toBe("c2");
+    expect(neighbour(cells, "c3", 3)).toBe("c4");
+    expect(neighbours(cells, "c3")).toEqual(["c2", "d2", "d3", "c4", "b4", "b3"]);
+    expect(neighbours(cells, "c1")).toEqual(["d1", "c2", "b2"]);
+    for (const name of neighbours(cells, "c3")) {
+      const { x, y } = centre(...(cells[name] as [number, number]));
+      expect(Math.hypot(x, y)).toBeCloseTo(Math.sqrt(3) * R, 5);
+    }
+    expect(centre(0, -1).y).toBeLessThan(0);
+  });
+
+  test("boards have their cells, and fit into their box", () => {
+    expect(Object.keys(board("standard").cells)).toHaveLength(19);
+    expect(Object.keys(board("large").cells)).toHaveLength(37);
+    expect(terminals).toHaveLength(7);
+    const box = viewBox(cells, 0);
+    expect(box.width).toBeCloseTo(8 * R, 5);
+    expect(box.height).toBeCloseTo(5 * Math.sqrt(3) * R, 5);
+    expect(hexagon(10).split(" ")).toHaveLength(6);
+  });
+
+  test("arrow keys lead through the board and back", () => {
+    expect(byArrow(cells, "c3", "ArrowUp")).toBe("c2");
+    expect(byArrow(cells, "c3", "ArrowRight")).toBe("d2");
+    expect(byArrow(cells, "d2", "ArrowLeft")).toBe("c3");
+    expect(byArrow(cells, "c1", "ArrowUp")).toBeNull();
+    expect(byArrow(cells, "c1", "ArrowRight")).toBe("d1");
+    expect(byArrow(cells, "c3", "x")).toBeNull();
+  });
+
+  test("every cell is reached by arrow keys", () => {
+    const reached = new Set(["c3"]);
+    for (const cell of reached) {
+      for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+        const to = byArrow(cells, cell, key);
+        if (to !== null) reached.add(to);
+      }
+    }
+    expect(reached.size).toBe(19);
+  });
+});
+
+describe("what is printed", () => {
+  test("edges turn clockwise", () => {
+    const claws = facts("borgo", "claws"); // blows to SW and NW
+    const blows = (rot: number) => WAYS.filter((_, way) => edges(claws, rot)[way]?.melee);
+    expect(blows(0)).toEqual(["SW", "NW"]);
+    expect(blows(1)).toEqual(["N", "NW"]);
+    expect(blows(3)).toEqual(["NE", "SE"]);
+    expect(blows(6)).toEqual(blows(0));
+  });
+
+  test("a tile that looks the same is the same", () => {
+    const brain = facts("moloch", "brain"); // connections to N, SE and SW
+    expect(sameLook(brain, 0, 2)).toBe(true);
+    expect(sameLook(brain, 0, 1)).toBe(false);
+    expect(closest(brain, [0, 1], 5)).toBe(1);
+    expect(closest(facts("borgo", "claws"), [0, 1, 3, 4, 5], 2)).toBe(3);
+    expect(closest(facts("borgo", "hq"), [0], 4)).toBe(0);
+  });
+
+  test("a tile from the future is blank", () => {
+    expect(facts("borgo", "zeppelin").kind).toBe("warrior");
+    expect(board("moon")).toBe(board("standard"));
+  });
+});
+
+describe("legal actions in order", () => {
+  const all = ways(
+    decide(
+      { do: "place", tile: "mutant", cell: "c2", rot: 0 },
+      { do: "place", tile: "mutant", cell: "c2", rot: 1 },
+      { do: "place", tile: "mutant", cell: "c4", rot: 0 },
+      { do: "move", cell: "b3", to: "b3", rot: 2, by: "own" },
+      { do: "move", cell: "b3", to: "b4", rot: 2, by: "own" },
+      { do: "move", cell: "b3", to: "b4", rot: 2, by: "tile" },
+      { do: "castle", cell: "a3", other: "a4" },
+      { do: "push", cell: "b3", target: "c3" },
+      { do: "snipe", cell: "c3" },
+      { do: "battle" },
+      { do: "discard", tile: "mutant" },
+      { do: "link-swap", cell: "c3", other: "d4", rot: 1, turn: 5 },
+      { do: "charge", tiles: [], points: 1 },
+      { do: "end" },
+    ),
+  );
+
+  test("what can be picked up", () => {
+    const tiles = ["mutant", "move", "castling", "push_back", "sniper", "battle"].map((tile) => `hand:${tile}`);
+    expect(sources(all)).toEqual(new Set([...tiles, "board", "drop:mutant", "run:link-swap", "list"]));
+  });
+
+  test("tile, cell, rotation", () => {
+    expect(next(all, "hand:mutant", [])).toEqual(new Set(["c2", "c4"]));
+    const found = meant(all, "hand:mutant", ["c2"]);
+    expect(rotations(found)).toEqual([0, 1]);
+    expect(turned([0, 1], 1, 1)).toBe(0);
+    expect(turned([0, 1, 3], 0, -1)).toBe(3);
+    expect(withTurns(found, [1]).map((way) => way.choice.text)).toEqual(["place mutant c2 1"]);
+    expect(next(all, "hand:mutant", ["c2"]).size).toBe(0);
+  });
+
+  test("a unit moves by one of several reasons", () => {
+    expect(next(all, "board", [])).toEqual(new Set(["b3"]));
+    expect(next(all, "board", ["b3"])).toEqual(new Set(["b3", "b4"]));
+    const found = withTurns(meant(all, "board", ["b3", "b4"]), [2]);
+    expect(found.map((way) => way.choice.action["by"])).toEqual(["own", "tile"]);
+    expect(meant(all, "hand:move", ["b3", "b4"])).toHaveLength(1);
+  });
+
+  test("instants name their cells, of two alike in either order", () => {
+    expect(next(all, "hand:castling", [])).toEqual(new Set(["a3", "a4"]));
+    expect(meant(all, "hand:castling", ["a4", "a3"])[0]?.choice.text).toBe("castle a3 a4");
+    expect(next(all, "hand:push_back", ["b3"])).toEqual(new Set(["c3"]));
+    expect(meant(all, "hand:sniper", ["c3"])).toHaveLength(1);
+    expect(meant(all, "hand:battle", [])).toHaveLength(1);
+    const swap = meant(all, "run:link-swap", ["d4", "c3"]);
+    expect([rotations(swap, 0), rotations(swap, 1)]).toEqual([[5], [1]]);
+  });
+
+  test("answers to questions", () => {
+    const asked = ways(decide({ do: "step", to: "c2", rot: 0 }, { do: "stay" }, { do: "absorb", medic: "c3", target: "c4", source: "b3" }));
+    expect(next(asked, "asked", [])).toEqual(new Set(["c2", "c4"]));
+    expect(ways(null)).toEqual([]);
+  });
+
+  test("what it would look like", () => {
+    const look = (index: number, path: string[], turns: number[], view: View) => preview(all[index]!, path, turns, view, 0, cells, null);
+    expect(look(1, ["c2"], [1], table()).ghosts).toEqual([{ cell: "c2", army: "borgo", tile: "mutant", rot: 1, unit: null }]);
+    const mover = unit({ cell: "b3" });
+    const moved = look(4, ["b3", "b4"], [2], table(mover));
+    expect(moved).toEqual({ ghosts: [{ cell: "b4", army: "borgo", tile: "mutant", rot: 2, unit: mover }], left: ["b3"], aims: [] });
+    const castle = all.findIndex((way) => way.from === "hand:castling");
+    const swapped = look(castle, ["a3", "a4"], [], table(unit({ cell: "a3", rot: 1 }), unit({ cell: "a4", rot: 4 })));
+    expect(swapped.ghosts.map(({ cell, rot }) => [cell, rot])).toEqual([["a4", 1], ["a3", 4]]);
+    const strike = ways(decide({ do: "air-strike", cell: "c3" }))[0]!;
+    expect(preview(strike, ["c3"], [], table(), 0, cells, null).aims).toHaveLength(7);
+  });
+});
+
+describe("words", () => {
+  test("a tile says what it does, in the directions in which it lies", () => {
+    const subject = { army: "borgo", tile: "claws", rot: 1, unit: null, link: false };
+    expect(sentences(subject, text, [])).toEqual([
+      "Initiative: 3.",
+      "Blow, strength 1: north, north-west.",
+      "Falls at 1 more wound.",
+    ]);
+  });
+
+  test("bonuses are counted in, and have their causes", () => {
+    const scout = unit({ tile: "scout", cell: "c2" });
+    const why = [{ effect: "initiative", by: "c2", amount: 1 }, { effect: "net", by: "b3", amount: 0 }];
+    const helped = unit({ initiative: 1, melee: 2, why });
+    const said = sentences({ army: "borgo", tile: "mutant", rot: 0, unit: helped, link: true }, text, []);
+    expect(said[0]).toBe("Initiative: 3 (printed: 2).");
+    expect(said[1]).toBe("Blow, strength 3 (printed: 1): north, north-east, north-west.");
+    expect(said.at(-1)).toBe("A Link: it stands on a Terminal.");
+    expect(causes(helped, [scout], text, [])).toEqual(["Initiative +1: Scout (c2).", "Held by the net of – (b3)."]);
+  });
+
+  test("every tile of every army says something, without a key that is missing", () => {
+    for (const army of ["borgo", "moloch", "outpost", "hegemony", "smart", "vegas"]) {
+      for (const tile of ["hq", "battle", "scout", "medic", "net_fighter", "mother", "agitator", "mine", "clown", "transport"]) {
+        const said = sentences({ army, tile, rot: 0, unit: null, link: false }, text, []).join(" ");
+        expect(said).not.toMatch(/ui\.|\{|undefined/);
+      }
+    }
+  });
+
+  test("hexes have names", () => {
+    const label = (one: Unit | null, legal = false) => hexLabel("c3", one, null, false, legal, text, ["Borgo", "Vegas"]);
+    expect(label(null, true)).toBe("c3: empty, can be chosen");
+    expect(label(unit({ rot: 1, netted: true, side: 1, damage: 1 }))).toBe(
+      "c3: Borgo Mutant, facing north-east, 1 wound, held by a net, controlled by Vegas",
+    );
+  });
+});
+
+test("seats have the colours of their armies", () => {
+  const { colour } = client("neuroshima");
+  expect(colour?.(1, { armies: ["borgo", "smart"] })).toBe("var(--army-smart)");
+  expect(colour?.(0, {})).toBeNull();
+});
+
+describe("the log on the board", () => {
+  test("what others did since the seat decided", () => {
+    const updates = [
+      update(0, { events: [{ event: "placed", cell: "c2" }] }),
+      update(1, { seat: 1, events: [{ event: "moved", cell: "a3", to: "a4" }] }),
+      update(2, { seat: 1, events: [{ event: "placed", cell: "b3" }, { event: "drew" }] }),
+    ];
+    expect(changed(updates, 0)).toEqual(new Set(["a4", "b3"]));
+    expect(changed(updates, 1)).toEqual(new Set());
+  });
+
+  test("the hits of the last battle", () => {
+    const shot = (cell: string, target: string, total: number) => ({ event: "attacked", cell, target, total });
+    const updates = [
+      update(0, { events: [{ event: "battle-began" }, shot("a3", "a4", 1), { event: "battle-ended" }] }),
+      update(1, { events: [{ event: "wounded", cell: "a3", wounds: 1 }] }),
+      update(2, {
+        events: [
+          { event: "battle-began" },
+          shot("c2", "c3", 1),
+          shot("c2", "c3", 1),
+          shot("c1", "c3", 0),
+          { event: "wounded", cell: "c3", wounds: 1 },
+          { event: "wounded", cell: "c3", wounds: 1 },
+          { event: "destroyed", cell: "c3" },
+          { event: "battle-ended" },
+        ],
+      }),
+    ];
+    expect(lastHits(updates)).toEqual({
+      number: 2,
+      shots: [{ source: "c2", target: "c3" }],
+      marks: [["c3", { wounds: 2, fell: true }]],
+    });
+    expect(lastHits([])).toBeNull();
+  });
+});
