@@ -40,7 +40,7 @@ def test_polish_at_once_and_remembered(page: Page) -> None:
     expect(page).to_have_title("● Twój ruch – Żar – Ashgrid")
     expect(page.get_by_text("Zatrzymujesz karty czy wymieniasz jedną na inną ze stosu?")).to_be_visible()
     page.goto("/")
-    expect(page.get_by_role("button", name="Zagraj teraz")).to_be_visible()
+    expect(card(page, "Żar").get_by_role("button", name="Zagraj teraz")).to_be_visible()
     page.get_by_role("button", name="English").click()
     expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
 

@@ -133,7 +133,7 @@ def test_a_server_that_is_away_is_told_in_the_browsers_language(new_page: NewPag
     expect(page.get_by_text("Serwer Ashgrid nie odpowiada.")).to_be_visible()
     page.unroute("**/api/text/*")
     page.get_by_role("button", name="Spróbuj ponownie").click()
-    expect(page.get_by_role("button", name="Zagraj teraz")).to_be_visible()
+    expect(card(page, "Żar").get_by_role("button", name="Zagraj teraz")).to_be_visible()
 
 
 def test_a_server_that_answers_with_an_error_is_quoted(new_page: NewPage) -> None:
