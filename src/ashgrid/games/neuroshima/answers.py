@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ashgrid.core.values import Action
 
 from . import actions
 from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, Battle
 from .board import EMPTY
-from .tables import MELEE, RANGED
-
-WAYS: Final = ["N", "NE", "SE", "S", "SW", "NW"]
+from .tables import MELEE, RANGED, WAYS
 
 
 def answers(battle: Battle) -> list[Action]:

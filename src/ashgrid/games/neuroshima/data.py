@@ -15,7 +15,7 @@ from .board import Shape
 from .tables import Bonus, Kind
 
 FOLDER: Final = Path(__file__).parent / "data"
-WAYS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+WAYS: Final = ("N", "NE", "SE", "S", "SW", "NW")  # as `tables.WAYS`, for the type checker
 TILES: Final = 35
 
 INSTANTS: Final = {

@@ -24,9 +24,9 @@ from .tables import (
     TAKEOVER,
     TOUGHNESS,
     TRAITS,
+    WAYS,
 )
 
-WAYS: Final = ["N", "NE", "SE", "S", "SW", "NW"]
 SORTS: Final = ["blow", "shot", "gauss"]
 
 

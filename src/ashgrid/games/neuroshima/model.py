@@ -12,8 +12,9 @@ from ashgrid.core.values import Action
 
 from .battle import Battle
 from .board import EMPTY, Board
+from .explain import takers
 from .setup import Setup
-from .tables import HQ, LINK_BITS, TAKEOVER, TRAITS
+from .tables import HQ, TRAITS
 
 # What is being decided
 PLACE_HQ: Final = 0
@@ -142,24 +143,11 @@ class Model(State[Action]):
         """Whether the seat commands the unit there and no net holds it."""
         return self.board.side[cell] == seat and not self.board.netted[cell]
 
-    def takers(self, cell: int) -> int:
-        """The takeovers that hold the unit in a cell, as a bit set of cells."""
-        board = self.board
-        if board.kind[cell] == EMPTY or board.side[cell] == board.owner[cell]:
-            return 0
-        found = 0
-        for way in range(6):
-            other = board.shape.neighbour[cell * 6 + way]
-            if other < 0 or board.kind[other] == EMPTY or not TRAITS[board.kind[other]] & TAKEOVER:
-                continue
-            linked = LINK_BITS[board.kind[other] * 6 + board.rotation[other]] >> ((way + 3) % 6) & 1
-            if linked and not board.netted[other] and board.serves[other] == board.side[cell]:
-                found |= 1 << other
-        return found
-
     def holding(self, cell: int) -> int:
-        """`takers` with the seat that they hold the unit for, or 0."""
-        found = self.takers(cell)
+        """The takeovers that hold the unit in a cell, as a bit set of cells, with the seat that they hold it for."""
+        found = 0
+        for taker in takers(self.board, cell):
+            found |= 1 << taker
         return found | (self.board.side[cell] + 1) * HOLDER if found else 0
 
     def push_targets(self, pusher: int, target: int) -> list[int]:

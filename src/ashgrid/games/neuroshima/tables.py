@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+WAYS: Final = ["N", "NE", "SE", "S", "SW", "NW"]  # directions, clockwise
+
 MELEE: Final = 0
 RANGED: Final = 1
 GAUSS: Final = 2
