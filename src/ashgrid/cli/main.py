@@ -163,22 +163,31 @@ def legal(file: RecordFile, as_json: Json = False, language: Language = "en") ->
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
+def verify(
+    file: RecordFile,
+    commitment: Annotated[
+        str | None, typer.Option(help="What the server showed before the first move; the record must agree with it.")
+    ] = None,
+) -> None:
     """Check that every move of a record is legal and that its result and final state are as recorded.
 
-    Exit code 1 if not. Example: `ashgrid verify game.ashgrid`
+    A record of a server has the commitment that it made before the first move: that its seed is the one that was
+    committed to is checked as well. Exit code 1 if something is wrong. Example: `ashgrid verify game.ashgrid`
     """
     from ashgrid.core import verify as problems_of
 
+    from .records import commitment_problems
+
     record = read_record(file)
-    problems = problems_of(record)
+    problems = [*problems_of(record), *commitment_problems(record, commitment)]
     for problem in problems:
         typer.echo(f"ashgrid: {problem}", err=True)
     if problems:
         raise typer.Exit(1)
     result = f"result {record.result}" if record.result is not None else "not over"
     moves = f"{len(record.moves)} move{'' if len(record.moves) == 1 else 's'}"
-    typer.echo(f"{record.game}, {moves}, {result}: correct")
+    kept = ", as it was committed to" if "commitment" in record.extra else ""
+    typer.echo(f"{record.game}, {moves}, {result}: correct{kept}")
 
 
 @app.command()
