@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,6 +34,7 @@ from .live import Sockets, live, not_live
 from .problems import Problems, described
 from .tables import Tables
 
+log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 LEVELS = ("random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s")
 
@@ -158,7 +161,24 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
                 request = Request[Any, Any, Any](scope)
                 check_origin(request, origins)
                 tables.limits.check(tables.limits.requests, address_of(request))
-            await app(scope, receive, send)
+            method = scope.get("method")
+            if method is None or not log.isEnabledFor(logging.INFO):  # a socket has no method
+                return await app(scope, receive, send)
+            begun = time.perf_counter()
+            status = 0
+
+            async def note(message: Message) -> None:
+                nonlocal status
+                if message["type"] == "http.response.start":
+                    status = message["status"]
+                await send(message)
+
+            try:
+                return await app(scope, receive, note)
+            finally:
+                spent = round((time.perf_counter() - begun) * 1000, 1)
+                fields = {"method": method, "path": scope["path"], "status": status, "ms": spent}
+                log.info("request", extra={"fields": fields})
 
         return guard
 
@@ -218,5 +238,6 @@ def build(
         },
         openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
+        logging_config=None,
         state=State(),
     )

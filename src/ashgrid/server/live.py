@@ -34,6 +34,7 @@ from .tables import Tables, now
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 120.0
 MOST_BYTES = 8 * 1024
+MOST_FRAME = 64 * 1024  # what is longer is not even read: the connection ends
 _decoder: msgspec.json.Decoder[protocol.ClientMessage] = msgspec.json.Decoder(protocol.ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
