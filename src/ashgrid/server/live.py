@@ -17,7 +17,7 @@ import msgspec
 from litestar import Response, get, websocket
 from litestar.connection import WebSocket
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
@@ -141,7 +141,14 @@ class Link:
         return self._sent
 
     async def _send(self, message: protocol.ServerMessage) -> None:
-        await self._socket.send_text(_encode(message).decode())
+        try:
+            await self._socket.send_text(_encode(message).decode())
+        except (OSError, WebSocketException):
+            raise _Gone from None
+
+
+class _Gone(Exception):
+    """The client has left."""
 
 
 class _Hurried(AshgridError):
@@ -233,6 +240,8 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
     async def tell_until_it_fails() -> None:
         try:
             await link.follow()
+        except _Gone:
+            pass
         except AshgridError as error:
             await _close(socket, 4404 if isinstance(error, NoSuchMatch) else 4403, str(error))
         except Exception:
@@ -247,7 +256,7 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
             await link.hear(text)
     except TimeoutError:
         await _close(socket, 4408, "nothing was heard from you for long; connect again")
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, _Gone):
         pass
     except Exception:
         log.exception("a message to match %s could not be answered", match_id)
