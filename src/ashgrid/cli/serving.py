@@ -22,6 +22,7 @@ from ashgrid.store import Store, sqlite_url
 
 PORT = 8114
 TRIES = 20
+SWITCH_SECONDS = 0.0005  # a thread that has stored something should not wait long for the busy loop to let go
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -117,4 +118,5 @@ def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, h
         server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
     server.open_browser = open_browser and has_screen()
     typer.echo(f"matches are kept in {folder}")
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[sock])

@@ -29,12 +29,14 @@ class Seen:
         holders: Mapping[int, str | None],
         following: str | None,
         score: list[float],
+        commitment: str,
     ) -> None:
         self.id = match_id
         self.match = match
         self.holders = holders
         self.next = following
         self.score = score
+        self.commitment = commitment
 
     def held_by(self, person_id: str | None) -> list[int]:
         """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
@@ -76,7 +78,7 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         draw_agreed=sorted(match.draw_agreed),
         stopped=match.stopped,
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
-        commitment=setup.commitment,
+        commitment=seen.commitment,
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
         series=series(setup.series, len(setup.before), seen.score),
         next=seen.next,

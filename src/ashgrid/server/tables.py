@@ -58,6 +58,7 @@ class Table:
         self.score = score
         """What whoever sits there now has won in the other games of the series."""
         self.lines = lines
+        self.commitment = kept.setup.commitment
         self.lock = asyncio.Lock()
         self.changed = asyncio.Condition()
         self.news = 0
@@ -67,7 +68,7 @@ class Table:
         self.touched = time.monotonic()
 
     def seen(self) -> Seen:
-        return Seen(self.id, self.match, self.holders, self.next, self.score)
+        return Seen(self.id, self.match, self.holders, self.next, self.score, self.commitment)
 
     def status(self) -> Status:
         match = self.match
