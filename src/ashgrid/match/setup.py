@@ -35,6 +35,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the rules that the match was begun with; None means those of today."""
     auto_forced: bool = True
     spectators: bool = True
+    archived: bool = False
+    """Kept from a record: it can be looked at, but nobody plays it on."""
 
     def check(self) -> AnyGame:
         """Raise the error that names what is wrong, or return the game."""
