@@ -58,7 +58,8 @@ def _ending(record: Record, setup: Setup, at: int) -> list[Entry]:
             teams = game.teams(game.read_options(setup.options))
             speakers = [teams.index(team) for team in dict.fromkeys(teams)]
             return [Entry(seat, "!accept-draw" if seat else "!offer-draw", at) for seat in speakers]
-    return []
+        case _:
+            return []
 
 
 def _age(record: Record, rules: int) -> str:

@@ -52,7 +52,7 @@ class Match:
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
         self._bring_back(log)
-        if not self.log and self.stopped is None and not setup.archived:
+        if not setup.archived and not self.log and self.stopped is None:
             self._take_forced(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:

@@ -32,6 +32,7 @@ from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import protocol
 from .late import late_act, late_word
+from .replay import Replays
 from .tables import Table, Tables, now
 
 log = logging.getLogger(__name__)
@@ -307,6 +308,7 @@ def build(store: Store, workers: int | None = None) -> Litestar:
         [health, games, text, create_match, get_match, act, table_request, rematch, record, live, client],
         dependencies={"tables": Provide(lambda: tables, sync_to_thread=False)},
         lifespan=[running],
+        plugins=[Replays()],
         before_send=[_secure],
         request_class=_Request,
         exception_handlers={AshgridError: refuse, HTTPException: http_problem, Exception: unexpected},
