@@ -58,6 +58,7 @@ def test_a_finished_match_is_analysed_to_its_end(server: Server, finished: Info)
         then = server.behind(finished, point["number"])
         legal = [str(action) for action in then.state.legal(point["seat"])]
         assert (point["seat"], point["played"]) == (entry.seat, entry.text)
+        assert point["played_action"]["do"] == entry.text.split()[0]
         assert {best["text"] for best in point["best"]} <= set(legal)
         assert point["best"][0]["action"]["do"] == point["best"][0]["text"].split()[0]
         values = [best["value"] for best in point["best"]]

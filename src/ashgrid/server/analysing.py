@@ -100,7 +100,8 @@ class Job:
     def take(self, finding: Finding) -> None:
         seat, text = self.play.moves[len(self.points)]
         number = self.play.numbers[len(self.points)]
-        self.points.append(Point(number, seat, finding.values, text, finding.played_value, finding.best))
+        action: dict[str, Any] = msgspec.to_builtins(self.play.game.notation.parse(text))
+        self.points.append(Point(number, seat, finding.values, text, action, finding.played_value, finding.best))
 
     @property
     def answer(self) -> AnalysisAnswer:

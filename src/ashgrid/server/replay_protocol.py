@@ -63,6 +63,7 @@ class Point(msgspec.Struct, frozen=True):
     seat: int
     values: list[float]
     played: str
+    played_action: dict[str, Any]
     played_value: float
     best: list[Alternative]
 

@@ -69,6 +69,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Analysis */
+        get: operations["ApiMatchesMatchIdAnalysisAnalysis"];
+        put?: never;
+        /** StartAnalysis */
+        post: operations["ApiMatchesMatchIdAnalysisStartAnalysis"];
+        /** StopAnalysis */
+        delete: operations["ApiMatchesMatchIdAnalysisStopAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Frames */
+        get: operations["ApiMatchesMatchIdFramesFrames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -120,6 +156,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** KeepRecord */
+        post: operations["ApiRecordsKeepRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/text/{language}": {
         parameters: {
             query?: never;
@@ -164,6 +217,29 @@ export interface components {
             number: number;
             seat: number;
         };
+        /** Alternative */
+        Alternative: {
+            action: {
+                [key: string]: unknown;
+            };
+            text: string;
+            value: number;
+        };
+        /** AnalysisAnswer */
+        AnalysisAnswer: {
+            done: number;
+            ms: number;
+            points: components["schemas"]["Point"][];
+            /** @enum {string} */
+            state: "none" | "running" | "done" | "failed" | "stopped";
+            total: number;
+            trouble?: string | null;
+        };
+        /** AnalysisRequest */
+        AnalysisRequest: {
+            /** @default 400 */
+            ms?: number;
+        };
         /** Choice */
         Choice: {
             action: {
@@ -179,6 +255,25 @@ export interface components {
             };
             seat: number;
         };
+        /** Frame */
+        Frame: {
+            actors: number[];
+            number: number;
+            update: components["schemas"]["UpdateInfo"] | null;
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /** FramesAnswer */
+        FramesAnswer: {
+            archived: boolean;
+            first: number;
+            frames: components["schemas"]["Frame"][];
+            over: boolean;
+            seat: number | null;
+            teams: number[];
+            total: number;
+        };
         /** GameInfo */
         GameInfo: {
             name: string;
@@ -192,6 +287,10 @@ export interface components {
             broken: string[];
             games: components["schemas"]["GameInfo"][];
             players: string[];
+        };
+        /** Kept */
+        Kept: {
+            id: string;
         };
         /** MatchInfo */
         MatchInfo: {
@@ -247,6 +346,18 @@ export interface components {
         OutcomeInfo: {
             payoffs: number[];
             reason: string;
+        };
+        /** Point */
+        Point: {
+            best: components["schemas"]["Alternative"][];
+            number: number;
+            played: string;
+            played_action: {
+                [key: string]: unknown;
+            };
+            played_value: number;
+            seat: number;
+            values: number[];
         };
         /** SeatInfo */
         SeatInfo: {
@@ -444,6 +555,162 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdAnalysisAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisAnswer"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisStartAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisAnswer"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAnalysisStopAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisAnswer"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdFramesFrames: {
+        parameters: {
+            query?: {
+                from?: number;
+                count?: number;
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FramesAnswer"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdRecordRecord: {
         parameters: {
             query?: never;
@@ -555,6 +822,26 @@ export interface operations {
                         } | unknown[];
                         status_code: number;
                     };
+                };
+            };
+        };
+    };
+    ApiRecordsKeepRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
                 };
             };
         };
