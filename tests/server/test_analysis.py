@@ -59,6 +59,7 @@ def test_a_finished_match_is_analysed_to_its_end(server: Server, finished: Info)
         legal = [str(action) for action in then.state.legal(point["seat"])]
         assert (point["seat"], point["played"]) == (entry.seat, entry.text)
         assert point["played_action"]["do"] == entry.text.split()[0]
+        assert point["forced"] == (len(legal) == 1)
         assert {best["text"] for best in point["best"]} <= set(legal)
         assert point["best"][0]["action"]["do"] == point["best"][0]["text"].split()[0]
         values = [best["value"] for best in point["best"]]
@@ -192,7 +193,7 @@ def test_matches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({question.seed for question in asked[:2]}) == 2
 
 
-@pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], 0, [], "ZeroDivisionError: oops"))])
+@pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], 0, [], trouble="ZeroDivisionError"))])
 def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, answer: bytes | None) -> None:
     ill = [True]
 

@@ -35,12 +35,16 @@ class Option(msgspec.Struct, frozen=True):
 
 class Analysis(msgspec.Struct, frozen=True):
     """`values` is what each seat may expect if the best is done now, `best` the best actions in order, and `played` the
-    one that was asked for. `visits` tells how much it rests on."""
+    one that was asked for. `visits` tells how much it rests on: nothing was searched where there was one option."""
 
     values: tuple[float, ...]
     best: tuple[Option, ...]
     played: Option | None
     visits: int
+
+    @property
+    def forced(self) -> bool:
+        return self.visits == 0
 
 
 def analyse(

@@ -50,6 +50,7 @@ class Finding(msgspec.Struct, frozen=True):
     values: list[float]
     played_value: float
     best: list[Alternative]
+    forced: bool = False
     trouble: str | None = None
 
 
@@ -59,7 +60,7 @@ def study(data: bytes) -> Reply:
         finding = _study(msgspec.msgpack.decode(data, type=Study))
     except Exception as error:
         log.exception("a decision could not be analysed")
-        finding = Finding([], 0.0, [], f"{type(error).__name__}: {error}")
+        finding = Finding([], 0.0, [], trouble=f"{type(error).__name__}: {error}")
     return Reply(msgspec.msgpack.encode(finding))
 
 
@@ -77,6 +78,7 @@ def _study(question: Study) -> Finding:
         best=[
             Alternative(str(option.action), msgspec.to_builtins(option.action), option.value) for option in found.best
         ],
+        forced=found.forced,
     )
 
 
@@ -101,7 +103,18 @@ class Job:
         seat, text = self.play.moves[len(self.points)]
         number = self.play.numbers[len(self.points)]
         action: dict[str, Any] = msgspec.to_builtins(self.play.game.notation.parse(text))
-        self.points.append(Point(number, seat, finding.values, text, action, finding.played_value, finding.best))
+        self.points.append(
+            Point(
+                number=number,
+                seat=seat,
+                values=finding.values,
+                forced=finding.forced,
+                played=text,
+                played_action=action,
+                played_value=finding.played_value,
+                best=finding.best,
+            )
+        )
 
     @property
     def answer(self) -> AnalysisAnswer:

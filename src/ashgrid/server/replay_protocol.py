@@ -57,11 +57,13 @@ class Alternative(msgspec.Struct, frozen=True):
 
 class Point(msgspec.Struct, frozen=True):
     """One decision. `number` is the position in which `seat` had to decide, `values` what it was worth to each seat
-    with the best choice, `best` the best choices in order, and `played` what was chosen instead, or the same."""
+    with the best choice, `best` the best choices in order, and `played` what was chosen instead, or the same. `forced`:
+    there was nothing to choose from."""
 
     number: int
     seat: int
     values: list[float]
+    forced: bool
     played: str
     played_action: dict[str, Any]
     played_value: float

@@ -14,11 +14,11 @@ export function loss(point: Point): number {
 }
 
 export function verdict(point: Point): Verdict {
-  if (point.best.length <= 1) return "forced";
+  if (point.forced) return "forced";
   const lost = loss(point);
   if (lost >= BLUNDER) return "blunder";
   if (lost >= MISTAKE) return "mistake";
-  return point.best[0]!.text === point.played || lost === 0 ? "best" : "good";
+  return point.best[0]?.text === point.played || lost === 0 ? "best" : "good";
 }
 
 /** Those who win or lose together: the number of their first seat stands for them. */

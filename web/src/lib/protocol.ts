@@ -350,6 +350,7 @@ export interface components {
         /** Point */
         Point: {
             best: components["schemas"]["Alternative"][];
+            forced: boolean;
             number: number;
             played: string;
             played_action: {

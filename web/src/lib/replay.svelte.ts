@@ -38,6 +38,7 @@ export class Replay {
   readonly last = $derived(this.frames.length - 1);
   readonly sides = $derived(sides(this.teams));
   readonly points = $derived<Point[]>(this.analysis?.points ?? []);
+  readonly #known = $derived(new Map(this.points.map((point) => [point.number, point])));
   readonly curve = $derived(curve(this.frames, this.points, this.ready ? (this.info?.outcome ?? null) : null));
   /** What was thought of the decision that led to the position that is shown. */
   readonly point = $derived(this.pointOf(this.at));
@@ -51,8 +52,7 @@ export class Replay {
 
   /** The analysis of the decision that led to a position. */
   pointOf(place: number): Point | null {
-    const number = this.frames[place - 1]?.number;
-    return this.points.find((point) => point.number === number) ?? null;
+    return this.#known.get(this.frames[place - 1]?.number ?? -1) ?? null;
   }
 
   async open(number: number | null): Promise<void> {
