@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -30,8 +31,10 @@ KEEP = """async text => {
 }"""
 
 
-def record(game: str = "embers", seed: int = 4, players: tuple[str, str] = ("random", "random")) -> str:
-    played = play(find(game), list(players), seed=seed).record
+@functools.cache
+def record(game: str = "embers", seed: int = 2, players: tuple[str, str] = ("random", "random")) -> str:
+    options = {"embers": 3} if game == "embers" else None
+    played = play(find(game), list(players), seed, options).record
     played.extra = {"player 0": "Ann", "player 1": "Bob"}
     return str(played)
 
