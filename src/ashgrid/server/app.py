@@ -32,6 +32,7 @@ from . import accounts, lobby, protocol
 from .limits import address_of, check_origin
 from .live import Sockets, live, not_live
 from .problems import Problems, described
+from .replay import Replays
 from .tables import Tables
 
 log = logging.getLogger(__name__)
@@ -228,6 +229,7 @@ def build(
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
         },
         lifespan=[running],
+        plugins=[Replays()],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,

@@ -40,6 +40,8 @@ class Seen:
 
     def held_by(self, person_id: str | None) -> list[int]:
         """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
+        if self.match.setup.archived:
+            return []
         return [
             seat
             for seat, who in enumerate(self.match.seats)
@@ -50,8 +52,7 @@ class Seen:
 def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int) -> protocol.MatchInfo:
     match = seen.match
     held = seen.held_by(person_id)
-    if not held and not match.setup.spectators and not match.waiting_for_people:
-        raise Closed("only those who play may see this match")
+    seen.check_onlooker(person_id)
     deciding = [seat for seat in held if seat in match.actors]
     perspective = deciding[0] if deciding else held[0] if len(held) == 1 else None
     onlooker = held[0] if len(held) == 1 else None  # with several seats at one screen, what all of them may know
@@ -84,7 +85,7 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         next=seen.next,
         listed=setup.listed,
         spectators=setup.spectators,
-        archived=False,
+        archived=setup.archived,
     )
 
 

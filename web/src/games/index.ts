@@ -25,7 +25,11 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
+  landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
 }
+
+export type Landmark = "turn" | "battle";
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
@@ -41,6 +45,7 @@ const clients: Record<string, GameClient> = {
       return army === undefined ? null : `var(--army-${army})`;
     },
     folded: ["charge"],
+    landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
