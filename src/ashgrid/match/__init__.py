@@ -3,9 +3,10 @@
 from .archive import archive
 from .clock import ClockRule, Clocks
 from .setup import Entry, SeatSetup, Setup, commitment, committed_text
-from .table import Match, Update
+from .table import ARCHIVED, Match, Update
 
 __all__ = [
+    "ARCHIVED",
     "ClockRule",
     "Clocks",
     "Entry",

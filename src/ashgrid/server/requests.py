@@ -7,6 +7,7 @@ from typing import Annotated
 from litestar.params import QueryParameter
 
 from ashgrid.core import TableError
+from ashgrid.match import ARCHIVED
 
 from . import protocol
 from .late import late_act, late_word
@@ -47,5 +48,7 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
 
 
 def _own(table: Table, seat: int, person_id: str | None) -> None:
+    if table.match.setup.archived:
+        raise TableError(ARCHIVED)
     if seat not in table.seen().held_by(person_id):
         raise TableError(f"seat {seat} is not yours")

@@ -48,6 +48,13 @@ class Seen:
             if who.kind == "human" and (seat not in self.holders or self.holders[seat] == person_id is not None)
         ]
 
+    def check_onlooker(self, person_id: str | None) -> None:
+        """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
+        match = self.match
+        if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
+            return
+        raise Closed("only those who play may see this match")
+
 
 def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int) -> protocol.MatchInfo:
     match = seen.match

@@ -21,7 +21,7 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import AshgridError, Rng, TableError, derive, find
-from ashgrid.match import Entry, Match, SeatSetup, Setup
+from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
 from ashgrid.store import ChatLine, Conflict, Kept, Listed, Person, Status, Store
 
 from . import protocol
@@ -155,6 +155,8 @@ class Tables:
         table = await self.get(match_id)
         match = table.match
         held = table.seen().held_by(person.id)
+        if match.setup.archived:
+            raise TableError(ARCHIVED)
         if not held:
             raise TableError("only those who played can ask for a rematch")
         if table.next is not None:
