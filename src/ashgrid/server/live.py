@@ -187,7 +187,11 @@ class Sockets:
 @get(
     "/api/matches/{match_id:str}/live",
     status_code=426,
-    responses={426: ResponseSpec(protocol.SocketMessages, description="Upgrade to a WebSocket, which carries these")},
+    responses={
+        426: ResponseSpec(
+            protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
+        )
+    },
     sync_to_thread=False,
 )
 def not_live(match_id: FromPath[str]) -> Response[protocol.Problem]:

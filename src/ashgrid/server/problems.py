@@ -41,7 +41,11 @@ def described(*statuses: int) -> dict[int, ResponseSpec]:
         413: "too large",
         429: "too much",
     }
-    return {status: ResponseSpec(protocol.Problem, description=told[status]) for status in (400, *statuses, 429)}
+    # Examples would be made up anew by every process, so that the description would never be the same twice.
+    return {
+        status: ResponseSpec(protocol.Problem, generate_examples=False, description=told[status])
+        for status in (400, *statuses, 429)
+    }
 
 
 def problem_of(error: AshgridError) -> protocol.Problem:
