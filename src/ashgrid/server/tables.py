@@ -195,7 +195,10 @@ class Tables:
         keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after)
         table.id = await anyio.to_thread.run_sync(keep, limiter=self._writer)
         if after is not None:
-            return await self.get(table.id)  # another may have been quicker, and this is the other's
+            found = await self.get(table.id)  # another may have been quicker, and this is the other's
+            if found.match.setup == setup:
+                self.metrics.begun.labels(setup.game).inc()
+            return found
         self.metrics.begun.labels(setup.game).inc()
         self._open[table.id] = table
         self._close_idle()
