@@ -47,12 +47,14 @@ class Live:
         self.socket = socket
         self.heard = 0
         self._asked = 0
+        self._greeted = False
 
     def message(self) -> Info:
         """The next message, whatever it is."""
         message: Info = json.loads(self.socket.receive_text(timeout=PATIENCE))
         assert message["n"] == self.heard + 1, "every message has the next number of its connection"
         self.heard += 1
+        self._greeted |= message["type"] == "people"
         return message
 
     def of_type(self, *types: str) -> Info:
@@ -91,8 +93,12 @@ class Live:
         return answer, before
 
     def quiet(self) -> list[Info]:
-        """What has been sent up to now and was not read yet: everything before the answer to a ping."""
-        return self.ask(type="ping")[1]
+        """What has been sent up to now and was not read yet: everything that a client is told at first, of which who is
+        there is the last, and everything before the answer to a ping."""
+        messages = []
+        while not self._greeted:
+            messages.append(self.message())
+        return messages + self.ask(type="ping")[1]
 
 
 class Server:
