@@ -173,7 +173,9 @@ def verify(
     """Check that every move of a record is legal and that its result and final state are as recorded.
 
     A record of a server has the commitment that it made before the first move: that its seed is the one that was
-    committed to is checked as well. Exit code 1 if something is wrong. Example: `ashgrid verify game.ashgrid`
+    committed to is checked as well. Exit code 1 if something is wrong.
+
+    Example: `ashgrid verify game.ashgrid`
     """
     from ashgrid.core import verify as problems_of
 
