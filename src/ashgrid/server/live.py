@@ -17,11 +17,7 @@ import msgspec
 from litestar import Response, get, websocket
 from litestar.connection import WebSocket
 from litestar.di import NamedDependency
-<<<<<<< HEAD
-from litestar.exceptions import HTTPException, WebSocketDisconnect, WebSocketException
-=======
-from litestar.exceptions import WebSocketDisconnect
->>>>>>> servertests
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
@@ -197,13 +193,7 @@ class Sockets:
     status_code=426,
     responses={
         426: ResponseSpec(
-<<<<<<< HEAD
-            protocol.SocketMessages,
-            generate_examples=False,
-            description="Upgrade to a WebSocket, which carries these",
-=======
             protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
->>>>>>> servertests
         )
     },
     sync_to_thread=False,

@@ -43,10 +43,7 @@ def described(*statuses: int) -> dict[int, ResponseSpec]:
         413: "too large",
         429: "too much",
     }
-<<<<<<< HEAD
-=======
     # Examples would be made up anew by every process, so that the description would never be the same twice.
->>>>>>> servertests
     return {
         status: ResponseSpec(protocol.Problem, generate_examples=False, description=told[status])
         for status in (400, *statuses, 429)
