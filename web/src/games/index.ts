@@ -4,12 +4,17 @@
  */
 
 import type { Component } from "svelte";
+import type { Shortcut } from "../lib/shortcuts.svelte.ts";
+import type { SoundHook } from "../lib/sounds.ts";
 import type { BoardProps } from "./board.ts";
+import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
+import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
+import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -25,12 +30,23 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** The match in words, for the text mode; without one, its view is shown as tables. */
+  describe?: () => Promise<{ describe: Describe }>;
+  /** Which sound an event has, for who has switched sounds on. */
+  sound?: SoundHook;
+  /** The keys of the board, for the list of keys. */
+  keys?: readonly Shortcut[];
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
 const clients: Record<string, GameClient> = {
-  embers: { emblem: EmbersEmblem, board: () => import("./embers/Board.svelte") },
+  embers: {
+    emblem: EmbersEmblem,
+    board: () => import("./embers/Board.svelte"),
+    describe: () => import("./embers/describe.ts"),
+    sound: embersSound,
+  },
   neuroshima: {
     emblem: NeuroshimaEmblem,
     board: () => import("./neuroshima/Board.svelte"),
@@ -40,6 +56,14 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    describe: () => import("./neuroshima/describe.ts"),
+    sound: neuroshimaSound,
+    keys: [
+      { keys: ["←", "→", "↑", "↓"], text: "ui.hex.keys.move", game: "neuroshima" },
+      { keys: ["Enter"], text: "ui.hex.keys.take", game: "neuroshima" },
+      { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
+      { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
+    ],
     folded: ["charge"],
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
