@@ -50,6 +50,8 @@ export interface GridDescription {
   /** What the grid is called, and how many columns it has. */
   title: string;
   columns: number;
+  /** Rows leave every other column out, as on a board of hexes. */
+  hexes?: boolean;
   rows: Row[];
   lists: List[];
 }

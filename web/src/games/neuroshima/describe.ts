@@ -34,7 +34,7 @@ export const describe: Describe = (of: Described): GridDescription => {
     name: of.text.say("ui.hex.row", { number: number + 1 }),
     cells: names.map((name) => cellOf(scene, name, cells[name]![0] - left, terminals.includes(name))),
   }));
-  return { title: of.text.say("ui.hex.board"), columns: right - left + 1, rows, lists: lists(scene) };
+  return { title: of.text.say("ui.hex.board"), columns: right - left + 1, hexes: true, rows, lists: lists(scene) };
 };
 
 /** Cells from north to south, those of the same height from west to east. */
@@ -53,7 +53,7 @@ function cellOf(scene: Scene, name: string, column: number, terminal: boolean): 
   const { view, text, names } = scene;
   const unit = view.tiles.find((other) => other.cell === name) ?? null;
   const floor = view.floors.find((other) => other.cell === name) ?? null;
-  const parts = [hexLabel(name, unit, floor, terminal, false, text, names)];
+  const parts = [stopless(hexLabel(name, unit, floor, terminal, false, text, names))];
   if (unit !== null) parts.push(text.say("ui.hex.owner", { seat: unit.owner }, names), ...state(unit, scene));
   return { name, column, text: parts.join(", "), actions: actionsAt(scene, name) };
 }
@@ -71,7 +71,7 @@ function state(unit: Unit, { view, text, names }: Scene): string[] {
 
 /** Within a list of parts, a sentence goes without its full stop. */
 function stopless(sentence: string): string {
-  return sentence.replace(/\.$/, "");
+  return sentence.replace(/\.(?=,|$)/g, "");
 }
 
 /** What begins or ends at a cell: a tile placed there, a unit that leaves it, a target. */
