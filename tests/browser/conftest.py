@@ -121,7 +121,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         expect_errors: bool = False,
         workers: bool = False,
     ) -> Page:
-        """`workers`: with the service worker. It answers requests that `page.route` would not see, so only on demand."""
+        """`workers`: with the service worker. It answers requests before `page.route` sees them."""
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": size[0], "height": size[1]},

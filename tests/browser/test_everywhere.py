@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import mimetypes
 import re
+import shutil
+import threading
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import STATIC, Server
 from tests.browser.helpers import (
     DESKTOP,
     PHONE,
@@ -157,7 +163,7 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     expect(page.get_by_text("Sent as soon as the server is back")).to_have_count(0)
 
 
-def test_a_server_that_is_away_is_no_network_either(new_page: NewPage, tmp_path: Any) -> None:
+def test_a_server_that_is_away_is_no_network_either(new_page: NewPage, tmp_path: Path) -> None:
     own = Server(tmp_path)
     own.start()
     try:
@@ -173,6 +179,77 @@ def test_a_server_that_is_away_is_no_network_either(new_page: NewPage, tmp_path:
         expect(choices(page).first).to_be_enabled()
     finally:
         own.stop()
+
+
+class Newer(BaseHTTPRequestHandler):
+    """The client from a folder that the test changes, everything else from the real server."""
+
+    folder: Path
+    behind: str
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0].lstrip("/")
+        file = self.folder / (path or "index.html")
+        if self.path.startswith(("/api/", "/health")):
+            with urllib.request.urlopen(self.behind + self.path) as answer:
+                body, kind = answer.read(), answer.headers["Content-Type"]
+        else:
+            file = file if file.is_file() else self.folder / "index.html"
+            body, kind = file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-cache")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def wait_until_kept(page: Page, builds: list[str]) -> None:
+    """Until the service worker keeps exactly these builds: its own, and the one before it."""
+    names: list[str] = []
+    for _ in range(100):
+        names = page.evaluate("caches.keys()")
+        if [name for name in names if name.startswith("ashgrid-client-")] == [
+            f"ashgrid-client-{name}" for name in builds
+        ]:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"kept are {names}, not {builds}")
+
+
+def test_a_new_build_takes_over_and_older_ones_go(new_page: NewPage, server: Server, tmp_path: Path) -> None:
+    folder = tmp_path / "static"
+    shutil.copytree(STATIC, folder)
+    first_page, first_worker = ((folder / name).read_text("utf-8") for name in ("index.html", "sw.js"))
+    build = re.search(r"\b[0-9a-f]{12}\b", first_worker)
+    assert build is not None
+    handler = type("Handler", (Newer,), {"folder": folder, "behind": server.address})
+    served = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=served.serve_forever, daemon=True).start()
+    try:
+        page = new_page(workers=True, expect_errors=True)
+        page.goto(f"http://127.0.0.1:{served.server_port}/")
+        page.wait_for_function(CONTROLLED)
+        kept = [build.group()]
+        wait_until_kept(page, kept)
+        for number in (2, 3):
+            newer = first_page.replace("<title>", f'<meta name="build" content="{number}"><title>')
+            (folder / "index.html").write_text(newer, "utf-8")
+            (folder / "sw.js").write_text(first_worker.replace(build.group(), f"{number:012}"), "utf-8")
+            page.reload()  # the newest page comes at once, and its worker with it
+            expect(page.locator("meta[name=build]")).to_have_attribute("content", str(number))
+            wait_until_kept(page, [*kept[-1:], f"{number:012}"])
+            kept.append(f"{number:012}")
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.locator("meta[name=build]")).to_have_attribute("content", "3")
+        card(page).get_by_role("button", name="Play now").wait_for()
+    finally:
+        served.shutdown()
+        served.server_close()
 
 
 # Typed moves ----------------------------------------------------------------------------------------
@@ -314,6 +391,12 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
         "aria-label", re.compile(r"^b3: Borgo HQ, facing north, 20 HQ points left, of Borgo, acts in phase 0")
     )
     expect(page.get_by_role("log")).to_contain_text("places the HQ on d3")
+    go_to(page, "b3")
+    page.keyboard.press("Enter")
+    about = page.get_by_role("group", name="What can be done at b3")
+    expect(about).to_contain_text("Neighbouring own units: Initiative +1.")
+    page.keyboard.press("Escape")
+    expect(grid_cell(page, "b3")).to_be_focused()
     turn = "Which of your three tiles"
     for _ in range(30):
         question = page.locator("#question")
@@ -322,8 +405,8 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
         if turn in question.inner_text():
             act_by_keys(page, page.locator("[data-do^=discard]").first)
         elif page.locator("[data-choice^=place]").count() > 0:
-            cell = page.locator("[data-grid-cell][aria-expanded]").first.get_attribute("data-grid-cell")
-            assert cell is not None
+            free = page.get_by_role("gridcell", name=re.compile(r"empty; \d+ choices?$"))
+            cell = str(free.first.get_attribute("data-grid-cell"))
             go_to(page, cell)
             page.keyboard.press("Enter")
             place = page.locator("#at-cell [data-do^=place]").first

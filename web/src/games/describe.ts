@@ -22,8 +22,10 @@ export interface Doable {
 export interface Cell {
   /** Its name on the board, `c3`. */
   name: string;
-  /** Everything about it: what lies there, whose it is, its state. */
+  /** In short: what lies there, whose it is, its state. */
   text: string;
+  /** All the rest, for who asks: what it can do, in sentences. */
+  more?: string[];
   /** Its column from the left, from 0; rows of hexes leave every other one out. */
   column: number;
   /** What can be done there. */

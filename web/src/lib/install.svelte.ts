@@ -34,7 +34,12 @@ export const installing = new Installing();
 /** Pages open all the same where there are no workers, such as on a plain address in the local network. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  const register = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  // Browsers look for a newer worker when it suits them; every load of a page is the better time.
+  const register = () =>
+    navigator.serviceWorker
+      .register("/sw.js")
+      .then((worker) => worker.update())
+      .catch(() => undefined);
   // What the page itself needs comes first.
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
