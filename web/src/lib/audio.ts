@@ -10,9 +10,9 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 function start(): AudioContext | null {
-  if (typeof AudioContext === "undefined") return null;
+  // Browsers let a page sound only after somebody has touched it; what came before is not made up for then.
+  if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  // Browsers let a page sound only after somebody has touched it; until then this stays silent.
   if (context.state === "suspended") void context.resume().catch(() => undefined);
   return context;
 }

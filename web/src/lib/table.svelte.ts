@@ -1,7 +1,7 @@
 /** One match as this browser sees it: its last message, the log so far, the connection, and what is being sent. */
 
 import { api, Refusal } from "./api.ts";
-import { forgetMatch, keep, recallMatch } from "./kept.ts";
+import { keep, recallMatch } from "./kept.ts";
 import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
 import { mine } from "./mine.svelte.ts";
@@ -199,6 +199,5 @@ export class Table {
     if (!(error instanceof Refusal) || error.problem.status !== 404) return;
     this.gone = true;
     mine.forget(this.id);
-    void forgetMatch(this.id);
   }
 }
