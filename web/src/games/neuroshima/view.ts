@@ -27,6 +27,8 @@ export interface Floor {
 
 export interface View {
   mode: string;
+  /** How the match was set up, by the names of the options. */
+  options: Record<string, string>;
   board: string;
   armies: string[];
   teams: number[];
