@@ -4,8 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { battle, battles, BOUNDS } from "../src/games/neuroshima/battles.ts";
+import { battle, battles } from "../src/games/neuroshima/battles.ts";
 import { History, standing, type Board, type Match } from "../src/games/neuroshima/history.ts";
+import { BOUNDS } from "../src/games/neuroshima/log.ts";
 import { pile } from "../src/games/neuroshima/piles.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";
 import type { UpdateInfo } from "../src/lib/types.ts";

@@ -19,6 +19,11 @@ export interface BoardProps {
   /** The whole log. Entries from `seen` on came with the last message: what moves, moves because of them. */
   updates: UpdateInfo[];
   seen: number;
+  /** Places that a sentence of the log is about, while somebody points at it. */
+  marked: readonly string[];
+  /** The episode of the log that is to be shown, such as a battle; null when it has been, or is enough. */
+  showing: string | null;
+  show: (episode: string | null) => void;
   /** The game's catalogue, and the names of its seats for `{x:seat}`. */
   text: Catalogue;
   names: string[];

@@ -4,12 +4,14 @@
  */
 
 import type { Component } from "svelte";
+import type { Reading } from "../lib/log.ts";
 import type { BoardProps } from "./board.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
+import { reading as neuroshimaLog } from "./neuroshima/log.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -25,6 +27,8 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** For the log: the places of the board that an event is about, and what is folded into one line. */
+  log?: Reading;
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
@@ -40,6 +44,7 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    log: neuroshimaLog,
     folded: ["charge"],
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],

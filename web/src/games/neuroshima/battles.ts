@@ -3,8 +3,7 @@
 import { episodes, tag, type Episode } from "../../lib/episodes.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
 import { History, standing, type Board, type Event, type Match } from "./history.ts";
-
-export const BOUNDS = { begins: "battle-began", ends: "battle-ended" } as const;
+import { BOUNDS } from "./log.ts";
 
 export interface Gain {
   cell: string;
