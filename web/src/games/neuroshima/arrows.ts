@@ -35,8 +35,8 @@ export function arrows(hits: readonly Hit[], cells: Cells): Arrow[] {
     const place = hits.slice(0, number).filter((other) => other.source === hit.source && other.target === hit.target).length;
     const aside = both ? APART * (0.5 + place) : APART * (place - (ahead.length - 1) / 2);
     const [ux, uy] = [dx / far, dy / far];
-    const start = hit.attack === "blow" ? R * 0.42 : R * 0.36;
-    const end = hit.total === 0 ? R * 0.82 : R * 0.46;
+    const start = R * 0.5;
+    const end = hit.total === 0 ? R * 0.8 : R * 0.36;
     const length = Math.max(far - start - end, 12);
     return {
       hit,
@@ -44,7 +44,8 @@ export function arrows(hits: readonly Hit[], cells: Cells): Arrow[] {
       y: from.y + uy * start + ux * aside,
       length,
       angle: (Math.atan2(dy, dx) * 180) / Math.PI,
-      badge: far > 2.2 * R ? length - R * 0.75 : length * 0.42,
+      // Gauss shots lie over each other where they begin, others meet where they end.
+      badge: hit.attack === "gauss" ? length - R * 0.6 : 0,
     };
   });
 }
