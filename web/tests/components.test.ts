@@ -56,6 +56,9 @@ test("a game without a board is shown as tables", () => {
     point: vi.fn(),
     updates: [],
     seen: 0,
+    foresee: vi.fn(),
+    aside: vi.fn(),
+    remark: vi.fn(),
     text,
     names: [],
   };

@@ -4,11 +4,14 @@
  */
 
 import type { Component } from "svelte";
+import type { Forgotten } from "../lib/doubt.svelte.ts";
+import type { Choice, Decision } from "../lib/types.ts";
 import type { BoardProps } from "./board.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 
 export interface GameClient {
@@ -25,6 +28,8 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** What is left unused by who chooses this: it is asked about before. */
+  forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
@@ -41,6 +46,7 @@ const clients: Record<string, GameClient> = {
       return army === undefined ? null : `var(--army-${army})`;
     },
     folded: ["charge"],
+    forgotten,
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
