@@ -59,6 +59,9 @@ test("a game without a board is shown as tables", () => {
     marked: [],
     showing: null,
     show: vi.fn(),
+    foresee: vi.fn(),
+    aside: vi.fn(),
+    remark: vi.fn(),
     text,
     names: [],
   };

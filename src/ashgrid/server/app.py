@@ -31,6 +31,7 @@ from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import protocol
+from .foresee import foresee
 from .late import late_act, late_word
 from .tables import Table, Tables, now
 
@@ -304,7 +305,7 @@ def build(store: Store, workers: int | None = None) -> Litestar:
             await tables.stop()
 
     return Litestar(
-        [health, games, text, create_match, get_match, act, table_request, rematch, record, live, client],
+        [health, games, text, create_match, get_match, act, table_request, foresee, rematch, record, live, client],
         dependencies={"tables": Provide(lambda: tables, sync_to_thread=False)},
         lifespan=[running],
         before_send=[_secure],

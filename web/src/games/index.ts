@@ -4,12 +4,15 @@
  */
 
 import type { Component } from "svelte";
+import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
+import type { Choice, Decision } from "../lib/types.ts";
 import type { BoardProps } from "./board.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { reading as neuroshimaLog } from "./neuroshima/log.ts";
 
@@ -29,6 +32,8 @@ export interface GameClient {
   folded?: readonly string[];
   /** For the log: the places of the board that an event is about, and what is folded into one line. */
   log?: Reading;
+  /** What is left unused by who chooses this: it is asked about before. */
+  forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
@@ -46,6 +51,7 @@ const clients: Record<string, GameClient> = {
     },
     log: neuroshimaLog,
     folded: ["charge"],
+    forgotten,
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],

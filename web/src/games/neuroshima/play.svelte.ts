@@ -173,6 +173,13 @@ export class Play {
     return this.path.at(-1) === cell || (SWAPS.includes(String(first.choice.action["do"])) && this.path[0] === cell);
   }
 
+  /** Lay what is picked up on a cell while it is being carried; where it cannot lie, it is in the air. */
+  aim(cell: string | null): void {
+    if (this.from === null || (cell !== null && this.path.length === 1 && this.path[0] === cell)) return;
+    if (this.path.length > 0) this.path = [];
+    if (cell !== null && this.open.has(cell)) this.take(cell);
+  }
+
   /** Another hex instead of the last one, or of one before; false if it cannot go there. */
   relocate(cell: string): boolean {
     for (let length = this.path.length - 1; length >= 0; length--) {
