@@ -37,7 +37,7 @@ function fight(): Battle {
     shot(3, "commando", "d2", "super_mutant", "c3", { attack: "shot", armour: 1, total: 0 }),
     shot(3, "commando", "d2", "officer", "c4", { attack: "shot" }),
     { event: "absorbed", medic: "b4", victim: "officer", target: "c4", source: "d2" },
-    { event: "destroyed", seat: 0, tile: "medic", cell: "b4", phase: 3, unspent: [] },
+    { event: "destroyed", seat: 0, tile: "medic", cell: "b4", phase: 3 },
     { event: "phase-began", phase: 2 },
     shot(2, "super_mutant", "c3", "runner", "c2", { base: 2, gains: [["c4", "officer", 1]], total: 3 }),
     shot(2, "runner", "c2", "super_mutant", "c3"),

@@ -9,7 +9,10 @@ import { History, standing, type Board, type Match } from "../src/games/neuroshi
 import { BOUNDS } from "../src/games/neuroshima/log.ts";
 import { pile } from "../src/games/neuroshima/piles.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";
+import { reasons } from "../src/games/neuroshima/why.ts";
+import { Catalogue } from "../src/lib/text.ts";
 import type { UpdateInfo } from "../src/lib/types.ts";
+import { readPo } from "../tools/po.ts";
 import { update } from "./helpers.ts";
 
 interface Shown {
@@ -142,4 +145,27 @@ describe("the log", () => {
     expect(found.steps.map(({ phase }) => phase)).toEqual([2, null]);
     expect(battle([update(0, { events: placed })], match, "1/0")).toBeNull();
   });
+});
+
+test("of every unit in every phase of every battle something can be said", () => {
+  const text = new Catalogue("en", Object.fromEntries(readPo("en", "neuroshima")));
+  let said = 0;
+  for (const game of games) {
+    const updates = log(game);
+    for (const { id } of battles(updates)) {
+      const found = battle(updates, game.start, id)!;
+      for (const step of found.steps.filter(({ phase }) => phase !== null)) {
+        for (const { cell } of step.board.tiles) {
+          const told = reasons(step, cell, text, ["A", "B", "C", "D"]);
+          expect(told.length).toBeGreaterThan(0);
+          for (const { text: words, cells } of told) {
+            expect(words).not.toMatch(/[{}]|undefined|–|ui\.hex/);
+            expect(cells).toContain(cell);
+            said += 1;
+          }
+        }
+      }
+    }
+  }
+  expect(said).toBeGreaterThan(1000);
 });

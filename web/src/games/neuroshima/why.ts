@@ -88,7 +88,7 @@ function deed(event: Event, hits: Hit[], teller: Teller): Reason | null {
     case "wounded":
       return at && Number(event["left"]) > 0 ? { text: say("ui.hex.story.wounded"), cells: [cell] } : null;
     case "destroyed": {
-      const early = (event["unspent"] as number[]).length > 0;
+      const early = Array.isArray(event["unspent"]) && event["unspent"].length > 0;
       return at ? { text: say(early ? "ui.hex.story.falls-early" : "ui.hex.story.falls"), cells: [cell] } : null;
     }
     case "hq-hit":
