@@ -1,5 +1,5 @@
-"""A field of Neuroshima Hex on which a battle can be called, for the browser tests. The tiles are drawn by lot, so every
-test has another field; what is sure is that units face their enemies and somebody holds a Battle tile."""
+"""A field of Neuroshima Hex on which a battle can be called, for the browser tests. The tiles are drawn by lot, so it is
+another one every time; what is sure is that units face their enemies and somebody holds a Battle tile."""
 
 from __future__ import annotations
 
@@ -60,14 +60,13 @@ def decide(info: dict[str, Any]) -> str:
 
 
 def arrange(page: Page, armies: str = "borgo,moloch", units: int = 9, **options: Any) -> str:
-    """Play on until so many units stand and whoever decides may call a battle; opens that match. Returns its address."""
+    """Play on until so many units stand and whoever decides may call a battle, and open that match. Returns its path."""
     page.goto("/")
     for _ in range(5):
         body = {"game": "neuroshima", "options": {"armies": armies, **options}, "seats": [{"kind": "human"}] * 2}
         info = page.evaluate(POST, ["/api/matches", body])
         path = f"/api/matches/{info['id']}"
         for _ in range(150):
-            info = page.evaluate(GET, path)
             if not info["decisions"]:
                 break
             able = any(choice["text"] == "battle" for choice in info["decisions"][0]["choices"])
@@ -76,5 +75,5 @@ def arrange(page: Page, armies: str = "borgo,moloch", units: int = 9, **options:
                 cell(page, "c3").wait_for()
                 return path
             act = {"seat": info["decisions"][0]["seat"], "action": decide(info), "number": info["number"]}
-            page.evaluate(POST, [f"{path}/act", act])
+            info = page.evaluate(POST, [f"{path}/act", act])
     raise AssertionError("no field on which a battle could be called")
