@@ -1,5 +1,5 @@
-"""A field of Neuroshima Hex on which a battle can be called, for the browser tests. The tiles are drawn by lot, so it is
-another one every time; what is sure is that units face their enemies and somebody holds a Battle tile."""
+"""A field of Neuroshima Hex on which a battle can be called, for the browser tests. The tiles are drawn by lot, so it
+is another one every time; what is sure is that units face their enemies and somebody holds a Battle tile."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def decide(info: dict[str, Any]) -> str:
 
 
 def arrange(page: Page, armies: str = "borgo,moloch", units: int = 9, **options: Any) -> str:
-    """Play on until so many units stand and whoever decides may call a battle, and open that match. Returns its path."""
+    """Play on until so many units stand and whoever decides may call a battle, and open the match. Returns its path."""
     page.goto("/")
     for _ in range(5):
         body = {"game": "neuroshima", "options": {"armies": armies, **options}, "seats": [{"kind": "human"}] * 2}

@@ -53,9 +53,7 @@ def call_battle(page: Page, path: str) -> list[dict[str, Any]]:
         if events and asked.count() > 0:
             before = number(page)
             asked.first.click()
-            page.wait_for_function(
-                "n => Number(document.querySelector('[data-number]').dataset.number) > n", arg=before
-            )
+            wait_for_more(page, before)
     raise AssertionError("the battle does not end")
 
 
