@@ -36,7 +36,8 @@ def marked(page: Page) -> set[str]:
 
 
 def label(page: Page, name: str) -> str:
-    return cell(page, name).get_attribute("aria-label") or ""
+    """What stands there; whether it could be moved now is another matter."""
+    return (cell(page, name).get_attribute("aria-label") or "").removesuffix(", can be chosen")
 
 
 def call_battle(page: Page, path: str) -> list[dict[str, Any]]:

@@ -94,7 +94,23 @@ export function summary(then: Forecast, view: View, text: Catalogue): string {
   return said.length === 0 ? text.say("ui.hex.forecast.nobody") : said.join(" · ");
 }
 
-export function title(then: Forecast, chosen: boolean): string {
+/** What this very choice brings about, compared with doing nothing. */
+export function isNew(hit: Hit, now: Forecast | null): boolean {
+  if (now === null) return false;
+  const before = now.hits.find((other) => other.cell === hit.cell && other.tile === hit.tile);
+  return before === undefined || before.destroyed !== hit.destroyed || before.sure !== hit.sure;
+}
+
+/** Who would fall if nothing were done, and does not if this is done. */
+export function saved(then: Forecast, now: Forecast | null): Hit[] {
+  const alive = new Set(then.tiles.map((unit) => `${unit.cell} ${unit.tile}`));
+  const falls = new Set(then.hits.filter((hit) => hit.destroyed).map((hit) => `${hit.cell} ${hit.tile}`));
+  return (now?.hits ?? []).filter((hit) => hit.destroyed && alive.has(`${hit.cell} ${hit.tile}`) && !falls.has(`${hit.cell} ${hit.tile}`));
+}
+
+/** The heading; `fighting`: in the middle of a battle. */
+export function title(then: Forecast, chosen: boolean, fighting: boolean): string {
+  if (fighting && chosen) return "ui.hex.forecast.title-answer";
   if (then.fought !== null) return chosen ? "ui.hex.forecast.title-battle" : "ui.hex.forecast.title-going";
   return chosen ? "ui.hex.forecast.title-then" : "ui.hex.forecast.title-now";
 }

@@ -66,6 +66,13 @@ export class Play {
   /** Something lies ready to be confirmed. */
   readonly armed = $derived(this.ready.length > 0 && this.from !== null);
 
+  /** Whether there is something to put back. */
+  readonly loose = $derived.by(() => {
+    if (this.from === null) return false;
+    if (this.from === "asked") return this.path.length > 0 && next(this.ways, "asked", []).size > 1;
+    return this.path.length > 0 || this.from !== "hand:hq";
+  });
+
   /** A new question begins from nothing. Where only one thing can be meant, it is picked up at once. */
   begin(): void {
     this.clear();

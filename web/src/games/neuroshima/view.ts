@@ -48,4 +48,5 @@ export interface View {
   terror: number[];
   ending: number | null;
   asked: string[];
+  battle: { cause: string } | null;
 }
