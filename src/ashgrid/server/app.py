@@ -29,6 +29,7 @@ from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import accounts, lobby, protocol
+from .foresee import foresee
 from .limits import address_of, check_origin
 from .live import Sockets, live, not_live
 from .problems import Problems, described
@@ -199,7 +200,7 @@ class _Request(Request[Any, Any, Any]):
 HANDLERS = [
     *(health, metrics, games, text, live, not_live, client),
     *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
-    *(lobby.table_request, lobby.rematch, lobby.record),
+    *(lobby.table_request, lobby.rematch, lobby.record, foresee),
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
     *(accounts.change_password, accounts.delete_me),
 ]

@@ -45,7 +45,7 @@ class Limits:
     """All limits of a server, in one place. Those on the size of a request are where requests are read."""
 
     def __init__(self, scale: float = 1.0) -> None:
-        self.requests: Final = Rate(120 * scale, 20 * scale)
+        self.requests: Final = Rate(200 * scale, 40 * scale)
         self.matches: Final = Rate(20 * scale, 0.2 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)

@@ -6,6 +6,9 @@
 import type { Component } from "svelte";
 import type { Shortcut } from "../lib/shortcuts.svelte.ts";
 import type { SoundHook } from "../lib/sounds.ts";
+import type { Forgotten } from "../lib/doubt.svelte.ts";
+import type { Reading } from "../lib/log.ts";
+import type { Choice, Decision } from "../lib/types.ts";
 import type { BoardProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
@@ -13,8 +16,10 @@ import EmbersEmblem from "./embers/Emblem.svelte";
 import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
+import { reading as neuroshimaLog } from "./neuroshima/log.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -38,6 +43,10 @@ export interface GameClient {
   sound?: SoundHook;
   /** The keys of the board, for the list of keys. */
   keys?: readonly Shortcut[];
+  /** For the log: the places of the board that an event is about, and what is folded into one line. */
+  log?: Reading;
+  /** What is left unused by who chooses this: it is asked about before. */
+  forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
 }
 
 export type Landmark = "turn" | "battle";
@@ -68,8 +77,10 @@ const clients: Record<string, GameClient> = {
       { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
       { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
     ],
-    folded: ["charge"],
     landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
+    log: neuroshimaLog,
+    folded: ["charge"],
+    forgotten,
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
