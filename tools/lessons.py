@@ -90,6 +90,8 @@ class Rules(msgspec.Struct, frozen=True):
     seats: Callable[[Plain], list[str]]
     before: Callable[[State[Action], str], None]
     """Called before an action that a lesson makes by itself."""
+    told: Callable[[Plain], list[Plain]]
+    """A view as the events that would have led to it."""
     still: Callable[[Plain, Plain, list[Plain]], tuple[Plain, list[Plain]]]
     """The view and the events up to the end of the turn, from those before and after."""
 
@@ -168,7 +170,7 @@ class Baker:
         place = self._known[name] = len(self.nodes)
         node: Plain = {"step": step.name, "marks": step.marks}
         self.nodes.append(node)
-        updates = [{"text": text, "events": self._play(state, text)} for text in step.lead]
+        updates = [self.rules.told(state.view(0)), *(self._play(state, text) for text in step.lead)]
         seat = self._asked(step, state)
         chosen = [action for action in state.legal(seat) if self._offered(step, str(action))]
         node["updates"] = updates
@@ -289,7 +291,7 @@ def _packed(node: Plain, base: Plain, pool: Pool) -> Plain:
         "step": node["step"],
         "marks": node["marks"],
         "view": pool.view(node["view"], base),
-        "updates": [{"text": update["text"], "events": pool.numbers(update["events"])} for update in node["updates"]],
+        "updates": [pool.numbers(events) for events in node["updates"]],
         "decision": node["decision"],
         "answers": answers,
     }

@@ -52,6 +52,27 @@ def before(state: State[Action], action: str) -> None:
         state.hands[seat].append(battle)
 
 
+def told(view: Plain) -> list[Plain]:
+    """The position as events, as if it had been played: a client that follows the log knows what lies where."""
+    events: list[Plain] = []
+    for unit in view["tiles"]:
+        seat, tile, cell = unit["owner"], unit["tile"], unit["cell"]
+        hq = tile == "hq"
+        placed: Plain = {"seat": seat, "cell": cell, "rot": unit["rot"]}
+        events.append({"event": "hq-placed", **placed} if hq else {"event": "placed", "tile": tile, **placed})
+        if unit["damage"]:
+            harm = {"cell": cell, "wounds": unit["damage"], "left": unit["left"]}
+            events.append({"event": "hq-hit", "seat": seat, **harm} if hq else {"event": "wounded", "tile": tile, **harm})
+    for unit in view["tiles"]:
+        tile, cell, side = unit["tile"], unit["cell"], unit["side"]
+        by = {cause["effect"]: cause["by"] for cause in unit["why"]}
+        if unit["netted"]:
+            events.append({"event": "netted", "tile": tile, "cell": cell, "by": by["net"]})
+        if side != unit["owner"]:
+            events.append({"event": "taken", "seat": side, "tile": tile, "cell": cell, "by": by["takeover"]})
+    return events
+
+
 def still(earlier: Plain, later: Plain, events: list[Plain]) -> tuple[Plain, list[Plain]]:
     """A battle ends the turn, and the next player draws at once. A lesson shows the moment before that."""
     kinds = [event["event"] for event in events]
@@ -62,4 +83,4 @@ def still(earlier: Plain, later: Plain, events: list[Plain]) -> tuple[Plain, lis
     return view, events[: kinds.index("turn-began")]
 
 
-neuroshima = (begin, seats, before, still)
+neuroshima = (begin, seats, before, told, still)

@@ -22,4 +22,6 @@ export interface BoardProps {
   /** The game's catalogue, and the names of its seats for `{x:seat}`. */
   text: Catalogue;
   names: string[];
+  /** Places to look at, in the board's own names for them: a lesson is speaking of them. */
+  marks?: readonly string[];
 }

@@ -4,12 +4,14 @@
  */
 
 import type { Component } from "svelte";
+import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps } from "./board.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
+import { lessons as neuroshimaLessons } from "./neuroshima/lessons.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -25,6 +27,8 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** What the game is learned by. */
+  lessons?: GameLessons;
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
@@ -40,6 +44,7 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    lessons: neuroshimaLessons,
     folded: ["charge"],
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
@@ -51,6 +56,11 @@ const clients: Record<string, GameClient> = {
 export function client(game: string): GameClient {
   return clients[game] ?? fallback;
 }
+
+/** The games that have lessons. */
+export const taught = Object.entries(clients).flatMap(([name, { emblem, lessons }]) =>
+  lessons === undefined ? [] : [{ name, emblem, lessons }],
+);
 
 /** Games that are being made. One of them is no longer announced when the server has it. */
 export const announced = [

@@ -1,6 +1,11 @@
 /** Which page is shown. Addresses are ordinary paths: the server answers every one of them with the client. */
 
-export type Route = { page: "start" } | { page: "match"; id: string } | { page: "nowhere"; path: string };
+export type Route =
+  | { page: "start" }
+  | { page: "match"; id: string }
+  | { page: "learn" }
+  | { page: "lesson"; game: string; lesson: string }
+  | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
@@ -8,6 +13,11 @@ export function parse(path: string): Route {
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
+  }
+  if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
+  if (parts[0] === "learn" && parts.length === 3) {
+    const [game, lesson] = [decode(parts[1]!), decode(parts[2]!)];
+    if (game !== null && lesson !== null) return { page: "lesson", game, lesson };
   }
   return { page: "nowhere", path };
 }
@@ -18,6 +28,10 @@ export function write(route: Route): string {
       return "/";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
+    case "learn":
+      return "/learn";
+    case "lesson":
+      return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.lesson)}`;
     case "nowhere":
       return route.path;
   }
