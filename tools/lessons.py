@@ -16,7 +16,6 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -87,6 +86,8 @@ class Rules(msgspec.Struct, frozen=True):
     """What is particular to a game."""
 
     begin: Callable[[Plain], State[Action]]
+    view: Callable[[State[Action]], Plain]
+    """What the player sees."""
     seats: Callable[[Plain], list[str]]
     before: Callable[[State[Action], str], None]
     """Called before an action that a lesson makes by itself."""
@@ -104,9 +105,7 @@ def matches(value: object, wanted: object) -> bool:
     if isinstance(wanted, dict):
         if isinstance(value, list):
             return all(int(key) < len(value) and matches(value[int(key)], part) for key, part in wanted.items())
-        return isinstance(value, dict) and all(
-            matches(value.get(key, _NOT_SAID), part) for key, part in wanted.items()
-        )
+        return isinstance(value, dict) and all(matches(value.get(key, _NOT_SAID), part) for key, part in wanted.items())
     if isinstance(wanted, list) and not isinstance(value, list):
         return value in wanted
     if isinstance(wanted, str) and isinstance(value, int) and (found := re.fullmatch(r"(<=|>=)(-?\d+)", wanted)):
@@ -139,7 +138,8 @@ def words(game: str) -> set[str]:
 
 
 def _plain(value: object) -> Plain:
-    plain: Plain = msgspec.to_builtins(value)
+    """As it will be read from JSON."""
+    plain: Plain = msgspec.json.decode(msgspec.json.encode(value))
     return plain
 
 
@@ -170,11 +170,11 @@ class Baker:
         place = self._known[name] = len(self.nodes)
         node: Plain = {"step": step.name, "marks": step.marks}
         self.nodes.append(node)
-        updates = [self.rules.told(state.view(0)), *(self._play(state, text) for text in step.lead)]
+        updates = [self.rules.told(self.rules.view(state)), *(self._play(state, text) for text in step.lead)]
         seat = self._asked(step, state)
         chosen = [action for action in state.legal(seat) if self._offered(step, str(action))]
         node["updates"] = updates
-        node["view"] = state.view(seat)
+        node["view"] = self.rules.view(state)
         node["decision"] = {"seat": seat, "prompt": _plain(state.prompt(seat))}
         node["answers"] = [self._answer(number, state, seat, action) for action in chosen]
         self._check(step, node)
@@ -190,7 +190,7 @@ class Baker:
 
     def _answer(self, number: int, state: State[Action], seat: int, action: Action) -> Plain:
         step = self.lesson.step[number]
-        before = state.view(seat)
+        before = self.rules.view(state)
         after = state.copy()
         told: list[Event] = []
         after.apply(seat, action, told)
@@ -203,14 +203,14 @@ class Baker:
             more = events[:]
             for text in step.trial:
                 more = more + self._play(tried, text)
-        view, seen = self.rules.still(before, tried.view(seat), more)
+        view, seen = self.rules.still(before, self.rules.view(tried), more)
         missed = [goal.name for goal in step.goal if not goal.holds(view, seen)]
         answer: Plain = {"text": str(action), "action": _plain(action)}
         if missed:
             why = next((one.name for one in step.why if one.holds(view, seen)), missed[0])
             return answer | {"miss": why, "view": view, "events": seen}
         if step.trial:
-            view, seen = self.rules.still(before, after.view(seat), events)
+            view, seen = self.rules.still(before, self.rules.view(after), events)
         following = None if number + 1 == len(self.lesson.step) else self._node(number + 1, after.copy())
         return answer | {"next": following, "view": view, "events": seen}
 
@@ -272,11 +272,9 @@ def baked(game: str) -> str:
             base = node["view"] if base is None else base
             rows.append("   " + _dense(_packed(node, base, pool)))
         lines.append(f'  {_dense(name)}: {{"seats": {_dense(seats)}, "nodes": [\n' + ",\n".join(rows) + "\n  ]}")
+    head = f'{{\n "base": {_dense(pool.view(base or {}, {}))},\n "pool": [\n'
     entries = ",\n".join(f"  {_dense(entry)}" for entry in pool.entries)
-    packed = pool.view(base or {}, {})
-    return (
-        f'{{\n "base": {_dense(packed)},\n "pool": [\n{entries}\n ],\n "lessons": {{\n' + ",\n".join(lines) + "\n }\n}\n"
-    )
+    return head + entries + '\n ],\n "lessons": {\n' + ",\n".join(lines) + "\n }\n}\n"
 
 
 def _packed(node: Plain, base: Plain, pool: Pool) -> Plain:
@@ -320,12 +318,6 @@ def main(arguments: list[str]) -> None:
         folder(game).mkdir(exist_ok=True)
         (folder(game) / "index.json").write_text(index(game), "utf-8")
         (folder(game) / "baked.json").write_text(baked(game), "utf-8")
-
-
-def everything(game: str) -> dict[str, Any]:
-    """What is written, read back."""
-    found: dict[str, Any] = json.loads((folder(game) / "baked.json").read_text("utf-8"))
-    return found
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """How lessons of Neuroshima Hex write their positions, for `tools.lessons`.
 
-    armies = ["borgo", "moloch"]              the player is the first
-    tiles = ["moloch hybrid c3 r3", "borgo super_mutant c4 r0 x1"]        x1: with one wound
-    hand = ["mutant"]
-    hq = { moloch = 1 }                       points left, if not 20
+armies = ["borgo", "moloch"]              the player is the first
+tiles = ["moloch hybrid c3 r3", "borgo super_mutant c4 r0 x1"]        x1: with one wound
+hand = ["mutant"]
+hq = { moloch = 1 }                       points left, if not 20
 """
 
 from __future__ import annotations
@@ -37,6 +37,12 @@ def begin(start: Plain) -> State[Action]:
     return load(position)
 
 
+def view(state: State[Action]) -> Plain:
+    """An HQ that a lesson does without counts as discarded; nobody need wonder why."""
+    seen = state.view(0)
+    return {**seen, "discards": [[tile for tile in pile if tile != "hq"] for pile in seen["discards"]]}
+
+
 def seats(start: Plain) -> list[str]:
     """The words of the catalogue for the seats."""
     return [f"seat.{army}" for army in start["armies"]]
@@ -62,7 +68,9 @@ def told(view: Plain) -> list[Plain]:
         events.append({"event": "hq-placed", **placed} if hq else {"event": "placed", "tile": tile, **placed})
         if unit["damage"]:
             harm = {"cell": cell, "wounds": unit["damage"], "left": unit["left"]}
-            events.append({"event": "hq-hit", "seat": seat, **harm} if hq else {"event": "wounded", "tile": tile, **harm})
+            events.append(
+                {"event": "hq-hit", "seat": seat, **harm} if hq else {"event": "wounded", "tile": tile, **harm}
+            )
     for unit in view["tiles"]:
         tile, cell, side = unit["tile"], unit["cell"], unit["side"]
         by = {cause["effect"]: cause["by"] for cause in unit["why"]}
@@ -83,4 +91,4 @@ def still(earlier: Plain, later: Plain, events: list[Plain]) -> tuple[Plain, lis
     return view, events[: kinds.index("turn-began")]
 
 
-neuroshima = (begin, seats, before, told, still)
+neuroshima = (begin, view, seats, before, told, still)

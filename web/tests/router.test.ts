@@ -10,13 +10,17 @@ describe("addresses", () => {
     ["/match", { page: "nowhere", path: "/match" }],
     ["/match/a/b", { page: "nowhere", path: "/match/a/b" }],
     ["/match/%", { page: "nowhere", path: "/match/%" }],
+    ["/learn", { page: "learn" }],
+    ["/learn/neuroshima/place", { page: "lesson", game: "neuroshima", lesson: "place" }],
+    ["/learn/neuroshima", { page: "nowhere", path: "/learn/neuroshima" }],
+    ["/learn/a/%", { page: "nowhere", path: "/learn/a/%" }],
     ["/else", { page: "nowhere", path: "/else" }],
   ] as const)("%s", (path, route) => {
     expect(parse(path)).toEqual(route);
   });
 
   test("are written as they are read", () => {
-    for (const path of ["/", "/match/a%2Fb", "/else"]) expect(write(parse(path))).toBe(path);
+    for (const path of ["/", "/match/a%2Fb", "/learn", "/learn/a/b%2Fc", "/else"]) expect(write(parse(path))).toBe(path);
   });
 });
 
