@@ -100,13 +100,13 @@ class Server:
 
     def behind(self, match: Info, number: int | None = None) -> Match:
         """The match with all its secrets, from the database, after so many entries."""
-        setup, log = self.database.load(match["id"])
-        return Match(setup, log[:number])
+        kept = self.database.load(match["id"])
+        return Match(kept.setup, kept.log[:number])
 
 
 @contextmanager
 def serving(folder: Path, **more: Any) -> Iterator[Server]:
-    with TestClient(build(Store(sqlite_url(folder))), **more) as client:
+    with TestClient(build(Store(sqlite_url(folder)), scale=1000.0), **more) as client:
         server = Server(client, folder)
         yield server
         server.database.close()

@@ -29,7 +29,11 @@ export interface GameClient {
   folded?: readonly string[];
   /** What the game is learned by. */
   lessons?: GameLessons;
+  /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
+  landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
 }
+
+export type Landmark = "turn" | "battle";
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
@@ -46,6 +50,7 @@ const clients: Record<string, GameClient> = {
     },
     lessons: neuroshimaLessons,
     folded: ["charge"],
+    landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],

@@ -5,9 +5,11 @@ export type Route =
   | { page: "match"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
+  /** `at` is the number of a position: how many entries of the log led to it. */
+  | { page: "replay"; id: string; at: number | null }
   | { page: "nowhere"; path: string };
 
-export function parse(path: string): Route {
+export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { page: "start" };
   if (parts[0] === "match" && parts.length === 2) {
@@ -18,6 +20,11 @@ export function parse(path: string): Route {
   if (parts[0] === "learn" && parts.length === 3) {
     const [game, lesson] = [decode(parts[1]!), decode(parts[2]!)];
     if (game !== null && lesson !== null) return { page: "lesson", game, lesson };
+  }
+  if (parts[0] === "replay" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    const at = new URLSearchParams(search).get("at") ?? "";
+    if (id !== null) return { page: "replay", id, at: /^\d{1,6}$/.test(at) ? Number(at) : null };
   }
   return { page: "nowhere", path };
 }
@@ -32,6 +39,8 @@ export function write(route: Route): string {
       return "/learn";
     case "lesson":
       return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.lesson)}`;
+    case "replay":
+      return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
     case "nowhere":
       return route.path;
   }
@@ -46,16 +55,16 @@ function decode(part: string): string | null {
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname));
+  route = $state.raw<Route>(parse(location.pathname, location.search));
 
   constructor() {
-    addEventListener("popstate", () => (this.route = parse(location.pathname)));
+    addEventListener("popstate", () => (this.route = parse(location.pathname, location.search)));
   }
 
   go(route: Route, how: "push" | "replace" = "push"): void {
     const path = write(route);
     if (how === "replace") history.replaceState(null, "", path);
-    else if (path !== location.pathname) history.pushState(null, "", path);
+    else if (path !== location.pathname + location.search) history.pushState(null, "", path);
     this.route = route;
     scrollTo(0, 0);
   }
@@ -67,7 +76,7 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash) return;
     event.preventDefault();
-    this.go(parse(link.pathname));
+    this.go(parse(link.pathname, link.search));
   };
 }
 
