@@ -5,6 +5,8 @@ describe("addresses", () => {
   test.each([
     ["/", { page: "start" }],
     ["", { page: "start" }],
+    ["/account", { page: "account" }],
+    ["/account/x", { page: "nowhere", path: "/account/x" }],
     ["/match/abc-1_2", { page: "match", id: "abc-1_2" }],
     ["/match/a%20b/", { page: "match", id: "a b" }],
     ["/match", { page: "nowhere", path: "/match" }],
@@ -16,7 +18,7 @@ describe("addresses", () => {
   });
 
   test("are written as they are read", () => {
-    for (const path of ["/", "/match/a%2Fb", "/else"]) expect(write(parse(path))).toBe(path);
+    for (const path of ["/", "/account", "/match/a%2Fb", "/else"]) expect(write(parse(path))).toBe(path);
   });
 });
 

@@ -4,7 +4,7 @@ import { pause } from "../src/lib/live.ts";
 import { arrange } from "../src/lib/mine.ts";
 import { Notes } from "../src/lib/notes.ts";
 import { playerName, seatNames, whoSits } from "../src/lib/seats.ts";
-import { defaultLevel, defaults, request } from "../src/lib/setup.ts";
+import { defaultLevel, defaults, request, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
 import { Catalogue } from "../src/lib/text.ts";
@@ -97,7 +97,28 @@ describe("what is asked for before a match", () => {
       seats: [{ kind: "human" }, { kind: "bot", player: "greedy" }],
       options: {},
       clock: "none",
+      listed: false,
+      spectators: true,
+      series: 1,
     });
+  });
+
+  test("a friend gets a seat by the link, and an open table is listed", () => {
+    const kinds = (wish: Partial<Wish>) => {
+      const { seats, listed } = request(game, { ...defaults(game, "greedy"), ...wish });
+      return [...seats.map((seat) => seat.kind), listed];
+    };
+    expect(kinds({ mode: "friend" })).toEqual(["human", "open", false]);
+    expect(kinds({ mode: "open", seat: 1 })).toEqual(["open", "human", true]);
+    expect(kinds({ mode: "each", each: ["me", "greedy"], listed: true })).toEqual(["human", "bot", false]);
+  });
+
+  test("seats that follow from the options are filled one by one", () => {
+    const wish: Wish = { ...defaults(game, "greedy"), mode: "each", each: ["open", "me"], listed: true, series: true };
+    const { seats, listed, series } = request(game, wish, ["a", "b", "c"]);
+    expect(seats).toEqual([{ kind: "open" }, { kind: "human" }, { kind: "bot", player: "greedy" }]);
+    expect([listed, series]).toEqual([true, 2]);
+    expect(request(game, { ...wish, mode: "bot", seat: 5 }, ["a", "b", "c"]).seats.map((seat) => seat.kind)).toEqual(["bot", "bot", "human"]);
   });
 
   test("seat, options and one screen", () => {

@@ -23,3 +23,12 @@ export interface BoardProps {
   text: Catalogue;
   names: string[];
 }
+
+/** What the field of an option is given, if a game has one of its own. */
+export interface FieldProps {
+  /** The game's catalogue. */
+  text: Catalogue;
+  /** The names of the seats, as many as there are with the other options. */
+  names: string[];
+  value: unknown;
+}

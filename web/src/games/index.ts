@@ -4,11 +4,12 @@
  */
 
 import type { Component } from "svelte";
-import type { BoardProps } from "./board.ts";
+import type { BoardProps, FieldProps } from "./board.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import Armies from "./neuroshima/Armies.svelte";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 
 export interface GameClient {
@@ -25,6 +26,8 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** Options that are chosen in a way of their own, by name. */
+  fields?: Record<string, Component<FieldProps, object, "value">>;
 }
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
@@ -40,6 +43,7 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    fields: { armies: Armies },
     folded: ["charge"],
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],

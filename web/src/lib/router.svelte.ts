@@ -1,10 +1,11 @@
 /** Which page is shown. Addresses are ordinary paths: the server answers every one of them with the client. */
 
-export type Route = { page: "start" } | { page: "match"; id: string } | { page: "nowhere"; path: string };
+export type Route = { page: "start" } | { page: "account" } | { page: "match"; id: string } | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { page: "start" };
+  if (parts[0] === "account" && parts.length === 1) return { page: "account" };
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
@@ -16,6 +17,8 @@ export function write(route: Route): string {
   switch (route.page) {
     case "start":
       return "/";
+    case "account":
+      return "/account";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
     case "nowhere":
