@@ -47,7 +47,7 @@ export function whoSits(info: Pick<MatchInfo, "seats" | "held">, number: number,
   if (info.held.includes(number)) return text.say(isShared(info) ? "ui.seat.person" : "ui.seat.you");
   if (seat.kind === "open" && seat.kept !== "other") return text.say("ui.seat.open");
   if (seat.name !== "") return seat.name;
-  return text.say(seat.guest ? "ui.seat.guest" : "ui.seat.person");
+  return text.say(seat.guest || seat.kind === "open" ? "ui.seat.guest" : "ui.seat.person");
 }
 
 /** Whether several people play in this browser. */
