@@ -213,14 +213,14 @@ def test_cut_off_in_mid_turn_and_back_with_nothing_lost(new_page: NewPage) -> No
     host.context.set_offline(True)
     expect(host.get_by_text("Connection lost")).to_be_visible()
     host.locator("[data-choice]:enabled").last.click()
-    expect(host.get_by_text("Sending when the connection is back")).to_be_visible()
+    expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
     expect(choices(host).first).to_be_disabled()
     screenshot(host, "online-sending-1280")
     assert chosen_by(guest, 0) == decided
     host.context.set_offline(False)
     wait_for_more(host, before)
     wait_for_more(guest, before)
-    expect(host.get_by_text("Sending when the connection is back")).to_have_count(0)
+    expect(host.get_by_text("Sent as soon as the server is back")).to_have_count(0)
     assert chosen_by(guest, 0) == decided + 1
     choose(guest, lambda found: found.first)
 
@@ -273,7 +273,7 @@ def test_a_server_killed_in_mid_match_loses_nothing_for_either(new_page: NewPage
         for page in (host, guest):
             expect(page.get_by_text("Connection lost")).to_be_visible()
         host.locator("[data-choice]:enabled").last.click()
-        expect(host.get_by_text("Sending when the connection is back")).to_be_visible()
+        expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
         own.start()
         wait_for_more(host, seen)
         wait_for_more(guest, seen)

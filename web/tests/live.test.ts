@@ -69,9 +69,25 @@ describe("a request", () => {
     const table = await live();
     FakeSocket.last.cut();
     void wait(table);
-    expect(FakeSocket.last.sent).toEqual([]);
+    expect([FakeSocket.last.sent, table.unsent, table.choice?.text]).toEqual([[], true, "wait"]);
     await back();
     expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", number: 0 }]);
+  });
+
+  test("that has not left can be taken back, one that has cannot", async () => {
+    const table = await live();
+    void wait(table);
+    FakeSocket.last.cut();
+    table.takeBack();
+    expect(table.pending).toBe("wait");
+    await back();
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    FakeSocket.last.cut();
+    const given = wait(table);
+    table.takeBack();
+    await given;
+    await back();
+    expect([table.pending, FakeSocket.last.sent]).toEqual([null, []]);
   });
 
   test("that is refused shows the reason and the match as it is", async () => {

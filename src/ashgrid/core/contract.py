@@ -249,6 +249,15 @@ class Game(ABC, Generic[O, S, A]):
         """The legal actions worth searching; never empty. The default is all of them."""
         return state.legal(seat)
 
+    # What a board may show while somebody chooses -----------------------------------------------
+
+    def foresee(self, state: S, seat: int, action: A | None) -> Plain | None:
+        """What this seat can know of what comes if it does `action` now (None: if it does nothing), as plain data for
+        the game's board; None where there is nothing to say. Never more than the seat may know: answer from
+        `state.guess`, and let nothing of what was dealt anew show. Does not change the state; an action that is not
+        legal raises `IllegalAction`."""
+        return None
+
     # What every game gets -----------------------------------------------------------------------
 
     def new(self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0) -> S:

@@ -44,6 +44,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How many games this is one of; the seats are swapped between them."""
     before: tuple[str, ...] = ()
     """The games of the series that were played already."""
+    archived: bool = False
+    """Kept from a record: it can be looked at, but nobody plays it on."""
 
     def check(self) -> AnyGame:
         """Raise the error that names what is wrong, or return the game."""

@@ -18,6 +18,8 @@ from ashgrid.core.record import ending_outcome
 from .clock import ClockRule, Clocks
 from .setup import Entry, SeatSetup, Setup
 
+ARCHIVED = "this match is kept from a record: it can be looked at, but not played on"
+
 
 class Update(msgspec.Struct, frozen=True):
     """What one entry of the log means for one onlooker. `text` is the action's notation, for the seat that chose it;
@@ -50,7 +52,7 @@ class Match:
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
         self._bring_back(log)
-        if not self.log and self.stopped is None:
+        if not setup.archived and not self.log and self.stopped is None:
             self._take_forced(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:
@@ -76,12 +78,17 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
-        over = self.ending is not None or self.stopped is not None
+        over = self.ending is not None or self.stopped is not None or self.setup.archived
         return () if over or self.waiting_for_people else self.state.actors
 
     @property
     def waiting_for_people(self) -> bool:
         return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The places in the log of the actions that are in force: those that were not taken back."""
+        return tuple(self._standing)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -107,7 +114,7 @@ class Match:
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why this seat may not take its last decision back now; None if it may."""
-        if self.outcome is not None or self.stopped is not None:
+        if self.outcome is not None or self.stopped is not None or self.setup.archived:
             return "the match is over"
         chosen = self._last_choice()
         if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
@@ -121,6 +128,8 @@ class Match:
     def rematch(self, seed: int, started: int, salt: str = "") -> Setup:
         """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped.
         What chance chose for this match before it began is chosen again, except between two games of a series."""
+        if self.setup.archived:
+            raise TableError(ARCHIVED)
         if self.outcome is None:
             raise TableError("a rematch can begin when this match is over")
         seats = (*self.seats[1:], self.seats[0])
@@ -184,6 +193,8 @@ class Match:
 
     def _request(self, entry: Entry) -> list[Entry]:
         self._check_seat(entry.seat)
+        if self.setup.archived:
+            raise TableError(ARCHIVED)
         if self.stopped is not None:
             raise TableError(self.stopped)
         if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
@@ -231,7 +242,7 @@ class Match:
             case "!resign":
                 self.ending = f"resign {entry.seat}"
             case "!timeout":
-                if self.clocks.expired(entry.at) != entry.seat:
+                if self.clocks.expired(entry.at) != entry.seat and not self.setup.archived:  # records keep no times
                     raise TableError(f"seat {entry.seat} still has time")
                 self.ending = f"timeout {entry.seat}"
             case "!offer-draw" | "!accept-draw" | "!decline-draw":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,11 +30,14 @@ from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import accounts, lobby, protocol
+from .foresee import foresee
 from .limits import address_of, check_origin
 from .live import Sockets, live, not_live
 from .problems import Problems, described
+from .replay import Replays
 from .tables import Tables
 
+log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 LEVELS = ("random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s")
 
@@ -166,7 +171,24 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
                 request = Request[Any, Any, Any](scope)
                 check_origin(request, origins)
                 tables.limits.check(tables.limits.requests, address_of(request))
-            await app(scope, receive, send)
+            method = scope.get("method")
+            if method is None or not log.isEnabledFor(logging.INFO):  # a socket has no method
+                return await app(scope, receive, send)
+            begun = time.perf_counter()
+            status = 0
+
+            async def note(message: Message) -> None:
+                nonlocal status
+                if message["type"] == "http.response.start":
+                    status = message["status"]
+                await send(message)
+
+            try:
+                return await app(scope, receive, note)
+            finally:
+                spent = round((time.perf_counter() - begun) * 1000, 1)
+                fields = {"method": method, "path": scope["path"], "status": status, "ms": spent}
+                log.info("request", extra={"fields": fields})
 
         return guard
 
@@ -186,7 +208,7 @@ class _Request(Request[Any, Any, Any]):
 HANDLERS = [
     *(health, metrics, games, seats, text, live, not_live, client),
     *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
-    *(lobby.table_request, lobby.rematch, lobby.record),
+    *(lobby.table_request, lobby.rematch, lobby.record, foresee),
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
     *(accounts.change_password, accounts.delete_me),
 ]
@@ -216,6 +238,7 @@ def build(
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
         },
         lifespan=[running],
+        plugins=[Replays()],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,
@@ -226,5 +249,6 @@ def build(
         },
         openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
+        logging_config=None,
         state=State(),
     )

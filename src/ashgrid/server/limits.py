@@ -10,9 +10,15 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
 
+from ashgrid.core import AshgridError
+
 MOST_KNOWN: Final = 20_000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Hurried(AshgridError):
+    """Asked for too much at once."""
 
 
 class Rate:
@@ -39,7 +45,7 @@ class Limits:
     """All limits of a server, in one place. Those on the size of a request are where requests are read."""
 
     def __init__(self, scale: float = 1.0) -> None:
-        self.requests: Final = Rate(120 * scale, 20 * scale)
+        self.requests: Final = Rate(200 * scale, 40 * scale)
         self.matches: Final = Rate(20 * scale, 0.2 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)
@@ -66,6 +72,9 @@ def check_origin(connection: AnyConnection, allowed: frozenset[str]) -> None:
         if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise PermissionDeniedException("this request was made by another site")
         return
-    host = urlsplit(origin).netloc.lower()
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        raise PermissionDeniedException("that is not the name of a site") from None
     if origin.lower() not in allowed and host != connection.headers.get("host", "").lower():
         raise PermissionDeniedException(f"requests of the site {origin[:100]} are not accepted here")

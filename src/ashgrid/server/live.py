@@ -17,15 +17,15 @@ import msgspec
 from litestar import Response, get, websocket
 from litestar.connection import WebSocket
 from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from ashgrid.core import AshgridError
-from ashgrid.store import NoSuchMatch, Person
+from ashgrid.store import Person
 
 from . import protocol
-from .limits import address_of
+from .limits import Hurried, address_of
 from .problems import problem_of
 from .requests import Since, act_on, say_word
 from .showing import Closed
@@ -34,12 +34,13 @@ from .tables import Tables, now
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 120.0
 MOST_BYTES = 8 * 1024
+MOST_FRAME = 64 * 1024  # what is longer is not even read: the connection ends
 _decoder: msgspec.json.Decoder[protocol.ClientMessage] = msgspec.json.Decoder(protocol.ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 class _Id(msgspec.Struct):
-    id: int | None = None
+    id: protocol.RequestId | None = None
 
 
 class Link:
@@ -94,8 +95,10 @@ class Link:
         request_id: int | None = None
         try:
             if len(text) > MOST_BYTES:
-                raise AshgridError(f"a message has at most {MOST_BYTES} characters")
+                raise Malformed(f"a message has at most {MOST_BYTES} characters")
             request_id = _id_of(text)
+            if not self._tables.limits.messages.take(self._limited_as()):
+                raise Hurried("too many messages in a short time; wait a moment and try again")
             await self._carry_out(_message(text))
         except AshgridError as error:
             await self._refuse(request_id, problem_of(error))
@@ -106,8 +109,6 @@ class Link:
             async with self._sending:
                 await self._send(protocol.Pong(self._number(), message.id, now()))
             return
-        if not tables.limits.messages.take(self._limited_as()):
-            raise _Hurried("too many messages in a short time; wait a moment and try again")
         if isinstance(message, protocol.Act):
             await act_on(tables, self._match_id, message, self._person_id)
         elif isinstance(message, protocol.Word):
@@ -116,7 +117,7 @@ class Link:
             if self._person is None:
                 raise Closed("only those who play can talk at this table")
             if not tables.limits.chat.take(self._person.id):
-                raise _Hurried("too much talk in a short time; wait a moment and try again")
+                raise Hurried("too much talk in a short time; wait a moment and try again")
             await tables.say(await tables.get(self._match_id), self._person, message.key, message.text)
         await self.tell()
         async with self._sending:
@@ -140,14 +141,17 @@ class Link:
         return self._sent
 
     async def _send(self, message: protocol.ServerMessage) -> None:
-        await self._socket.send_text(_encode(message).decode())
+        try:
+            await self._socket.send_text(_encode(message).decode())
+        except (OSError, WebSocketException):
+            raise _Gone from None
 
 
-class _Hurried(AshgridError):
-    """Asked for too much at once."""
+class _Gone(Exception):
+    """The client has left."""
 
 
-class _Malformed(AshgridError):
+class Malformed(AshgridError):
     """No message of the protocol."""
 
 
@@ -155,7 +159,7 @@ def _message(text: str) -> protocol.ClientMessage:
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise _Malformed(f"that is no message of this protocol: {error}"[:300]) from None
+        raise Malformed(f"that is no message of this protocol: {error}"[:300]) from None
 
 
 def _id_of(text: str) -> int | None:
@@ -174,7 +178,7 @@ class Sockets:
     @contextlib.contextmanager
     def one_more(self, who: str) -> Any:
         if self._open[who] >= self._most:
-            raise _Hurried(f"you have {self._most} live connections open; close one first")
+            raise Hurried(f"you have {self._most} live connections open; close one first")
         self._open[who] += 1
         try:
             yield
@@ -189,9 +193,7 @@ class Sockets:
     status_code=426,
     responses={
         426: ResponseSpec(
-            protocol.SocketMessages,
-            generate_examples=False,
-            description="Upgrade to a WebSocket, which carries these",
+            protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
         )
     },
     sync_to_thread=False,
@@ -215,25 +217,27 @@ async def live(
     person = await tables.identity.who(socket)
     await socket.accept()
     try:
-        await tables.look(match_id, person.id if person is not None else None)
+        known = await tables.look(match_id, person.id if person is not None else None, since)
         with sockets.one_more(person.id if person is not None else address_of(socket)):
             async with tables.following(match_id, person.id if person is not None else None):
                 link = Link(socket, tables, match_id, person)
-                link.log, link.chat = since, chat
+                link.log, link.chat = min(since, known.number), chat
                 await _both_ways(link, socket, match_id)
-    except (NoSuchMatch, Closed, _Hurried) as error:
-        code = {NoSuchMatch: 4404, Closed: 4403}.get(type(error), 4429)
-        await _close(socket, code, str(error))
-    except HTTPException as error:
-        await _close(socket, 4400, str(error.detail))
+    except AshgridError as error:
+        await _close_for(socket, error)
+    except Exception:
+        log.exception("match %s cannot be followed", match_id)
+        await _close(socket, 1011, "something went wrong on the server; connect again")
 
 
 async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str) -> None:
     async def tell_until_it_fails() -> None:
         try:
             await link.follow()
+        except _Gone:
+            pass
         except AshgridError as error:
-            await _close(socket, 4404 if isinstance(error, NoSuchMatch) else 4403, str(error))
+            await _close_for(socket, error)
         except Exception:
             log.exception("match %s cannot be followed any more", match_id)
             await _close(socket, 1011, "something went wrong on the server; connect again")
@@ -246,7 +250,7 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
             await link.hear(text)
     except TimeoutError:
         await _close(socket, 4408, "nothing was heard from you for long; connect again")
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, _Gone):
         pass
     except Exception:
         log.exception("a message to match %s could not be answered", match_id)
@@ -254,6 +258,12 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
     finally:
         teller.cancel()
         await asyncio.gather(teller, return_exceptions=True)
+
+
+async def _close_for(socket: WebSocket[Any, Any, Any], error: AshgridError) -> None:
+    """The code is that of the same refusal over HTTP, and 4000 more."""
+    problem = problem_of(error)
+    await _close(socket, 4000 + problem.status, problem.detail)
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:

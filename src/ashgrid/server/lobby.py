@@ -14,7 +14,6 @@ from ashgrid.core import TableError
 from . import protocol
 from .problems import described
 from .requests import Since, act_on, say_word
-from .showing import Closed
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
@@ -100,8 +99,7 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
     match = table.match
     if match.outcome is None:
         raise TableError("the record can be had when the match is over")
-    if not match.setup.spectators and not table.seen().held_by(await _id(request, tables)):
-        raise Closed("only those who play may see this match")
+    table.seen().check_onlooker(await _id(request, tables))
     found = match.record()
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}

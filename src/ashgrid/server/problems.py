@@ -14,6 +14,7 @@ from ashgrid.store import Conflict, NameTaken, NoSuchMatch, StoreError
 
 from . import protocol
 from .identity import WrongPassword
+from .limits import Hurried
 from .metrics import Metrics
 from .showing import Closed
 
@@ -26,6 +27,7 @@ STATUSES: dict[type[AshgridError], int] = {
     Conflict: 409,
     IllegalAction: 409,
     TableError: 409,
+    Hurried: 429,
     StoreError: 503,
 }
 """The first that fits counts; everything else that is refused is 400."""
@@ -41,6 +43,7 @@ def described(*statuses: int) -> dict[int, ResponseSpec]:
         413: "too large",
         429: "too much",
     }
+    # Examples would be made up anew by every process, so that the description would never be the same twice.
     return {
         status: ResponseSpec(protocol.Problem, generate_examples=False, description=told[status])
         for status in (400, *statuses, 429)

@@ -251,20 +251,23 @@ class DeleteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # The socket of a match --------------------------------------------------------------------------
 
 
+RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
 class Act(ActRequest, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act", kw_only=True):
     """Like the request of the same name. `id` is the client's own number for it, for the answer to name."""
 
-    id: int
+    id: RequestId
 
 
 class Word(TableRequest, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="table", kw_only=True):
-    id: int
+    id: RequestId
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="chat"):
     """A line of talk. `key` is made up by the client: a line that is sent again under the same key is kept once."""
 
-    id: int
+    id: RequestId
     text: Annotated[str, msgspec.Meta(max_length=300)]
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -272,7 +275,7 @@ class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     """That the client is still there; one that says nothing for two minutes is not."""
 
-    id: int = 0
+    id: RequestId = 0
 
 
 ClientMessage = Act | Word | Say | Ping

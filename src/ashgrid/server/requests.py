@@ -7,6 +7,7 @@ from typing import Annotated
 from litestar.params import QueryParameter
 
 from ashgrid.core import TableError
+from ashgrid.match import ARCHIVED
 
 from . import protocol
 from .late import late_act, late_word
@@ -18,7 +19,7 @@ Since = Annotated[int, QueryParameter(ge=0, le=2**31)]
 async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, person_id: str | None) -> None:
     """Choose an action. The same request sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
-    _own(table, wanted.seat, person_id)
+    check_own(table, wanted.seat, person_id)
     await tables.change(
         table,
         wanted.number,
@@ -30,7 +31,7 @@ async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, per
 async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, person_id: str | None) -> None:
     """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
-    _own(table, wanted.seat, person_id)
+    check_own(table, wanted.seat, person_id)
     requests = {
         "undo": lambda match: match.undo(wanted.seat, now()),
         "resign": lambda match: match.resign(wanted.seat, now()),
@@ -46,6 +47,9 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
     )
 
 
-def _own(table: Table, seat: int, person_id: str | None) -> None:
+def check_own(table: Table, seat: int, person_id: str | None) -> None:
+    """Refuse unless it is somebody's own seat."""
+    if table.match.setup.archived:
+        raise TableError(ARCHIVED)
     if seat not in table.seen().held_by(person_id):
         raise TableError(f"seat {seat} is not yours")

@@ -29,27 +29,37 @@ class Seen:
         holders: Mapping[int, str | None],
         following: str | None,
         score: list[float],
+        commitment: str,
     ) -> None:
         self.id = match_id
         self.match = match
         self.holders = holders
         self.next = following
         self.score = score
+        self.commitment = commitment
 
     def held_by(self, person_id: str | None) -> list[int]:
         """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
+        if self.match.setup.archived:
+            return []
         return [
             seat
             for seat, who in enumerate(self.match.seats)
             if who.kind == "human" and (seat not in self.holders or self.holders[seat] == person_id is not None)
         ]
 
+    def check_onlooker(self, person_id: str | None) -> None:
+        """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
+        match = self.match
+        if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
+            return
+        raise Closed("only those who play may see this match")
+
 
 def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int) -> protocol.MatchInfo:
     match = seen.match
     held = seen.held_by(person_id)
-    if not held and not match.setup.spectators and not match.waiting_for_people:
-        raise Closed("only those who play may see this match")
+    seen.check_onlooker(person_id)
     deciding = [seat for seat in held if seat in match.actors]
     perspective = deciding[0] if deciding else held[0] if len(held) == 1 else None
     onlooker = held[0] if len(held) == 1 else None  # with several seats at one screen, what all of them may know
@@ -77,13 +87,13 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         draw_agreed=sorted(match.draw_agreed),
         stopped=match.stopped,
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
-        commitment=setup.commitment,
+        commitment=seen.commitment,
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
         series=series(setup.series, len(setup.before), seen.score),
         next=seen.next,
         listed=setup.listed,
         spectators=setup.spectators,
-        archived=False,
+        archived=setup.archived,
     )
 
 

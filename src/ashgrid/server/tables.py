@@ -21,8 +21,8 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import AshgridError, Rng, TableError, derive, find
-from ashgrid.match import Entry, Match, SeatSetup, Setup
-from ashgrid.store import ChatLine, Conflict, Kept, Listed, Person, Status, Store
+from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
+from ashgrid.store import ChatLine, Conflict, Kept, Listed, Person, Status, Store, StoreError
 
 from . import protocol
 from .identity import Identity
@@ -58,6 +58,7 @@ class Table:
         self.score = score
         """What whoever sits there now has won in the other games of the series."""
         self.lines = lines
+        self.commitment = kept.setup.commitment
         self.lock = asyncio.Lock()
         self.changed = asyncio.Condition()
         self.news = 0
@@ -67,7 +68,7 @@ class Table:
         self.touched = time.monotonic()
 
     def seen(self) -> Seen:
-        return Seen(self.id, self.match, self.holders, self.next, self.score)
+        return Seen(self.id, self.match, self.holders, self.next, self.score, self.commitment)
 
     def status(self) -> Status:
         match = self.match
@@ -154,10 +155,13 @@ class Tables:
         table = await self.get(match_id)
         match = table.match
         held = table.seen().held_by(person.id)
+        if match.setup.archived:
+            raise TableError(ARCHIVED)
         if not held:
             raise TableError("only those who played can ask for a rematch")
         if table.next is not None:
             return table.next
+        await self._check_running(person)
         await self._warm(match.setup.clock, match.seats)
         setup = match.rematch(secrets.randbits(64), now(), secrets.token_urlsafe(16))
         count = len(match.seats)
@@ -194,7 +198,10 @@ class Tables:
         keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after)
         table.id = await anyio.to_thread.run_sync(keep, limiter=self._writer)
         if after is not None:
-            return await self.get(table.id)  # another may have been quicker, and this is the other's
+            found = await self.get(table.id)  # another may have been quicker, and this is the other's
+            if found.match.setup == setup:
+                self.metrics.begun.labels(setup.game).inc()
+            return found
         self.metrics.begun.labels(setup.game).inc()
         self._open[table.id] = table
         self._close_idle()
@@ -362,9 +369,14 @@ class Tables:
     async def delete_person(self, person: Person) -> None:
         """Somebody leaves for good: they resign what they were playing, and nothing tells of them any more."""
         for match_id, seat in await anyio.to_thread.run_sync(self.store.people.running, person.id):
-            table = await self.get(match_id)
-            if table.match.outcome is None and table.match.seats[seat].kind == "human":
-                await self.change(table, None, functools.partial(_resign, seat))
+            try:
+                table = await self.get(match_id)
+                if table.match.outcome is None and table.match.seats[seat].kind == "human":
+                    await self.change(table, None, functools.partial(_resign, seat))
+            except StoreError:
+                raise
+            except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
+                log.info("match %s is left without being resigned: %s", match_id, error)
         ids = await anyio.to_thread.run_sync(self.store.people.delete, person.id, limiter=self._writer)
         self.identity.forget(person.id)
         await self._reread_all(ids)

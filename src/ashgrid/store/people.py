@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import String, cast, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ashgrid.match import SeatSetup, Setup
@@ -81,9 +81,10 @@ class People:
         with self._store.writing() as connection:
             moved = select(holders.c.match_id).where(holders.c.person_id == guest_id).distinct()
             ids = list(connection.execute(moved).scalars())
-            for table in (holders, chat):
-                of_guest = update(table).where(table.c.person_id == guest_id)
-                connection.execute(of_guest.values(person_id=person_id))
+            connection.execute(update(holders).where(holders.c.person_id == guest_id).values(person_id=person_id))
+            # Both may have used the same key at one table.
+            key = literal(f"{guest_id}:") + cast(chat.c.id, String)
+            connection.execute(update(chat).where(chat.c.person_id == guest_id).values(person_id=person_id, key=key))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 

@@ -2,6 +2,8 @@
 
 import type {
   Created,
+  ForeseenAnswer,
+  ForeseeRequest,
   GamesAnswer,
   MatchInfo,
   MatchList,
@@ -32,16 +34,14 @@ export class Broken extends Error {
   }
 }
 
-type Method = "POST" | "PUT" | "DELETE";
-
-async function send(path: string, body?: unknown, method: Method = "POST"): Promise<Response> {
+export async function send(path: string, body?: unknown, more: RequestInit = {}): Promise<Response> {
   const request: RequestInit =
     body === undefined
       ? {}
-      : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(path, request);
+    answer = await fetch(path, { ...request, ...more });
   } catch (error) {
     throw new Unreachable(String(error));
   }
@@ -51,8 +51,8 @@ async function send(path: string, body?: unknown, method: Method = "POST"): Prom
   throw new Broken(answer.status);
 }
 
-async function json<Answer>(path: string, body?: unknown, method?: Method): Promise<Answer> {
-  return (await send(path, body, method)).json() as Promise<Answer>;
+async function json<Answer>(path: string, body?: unknown, more?: RequestInit): Promise<Answer> {
+  return (await send(path, body, more)).json() as Promise<Answer>;
 }
 
 function match(id: string): string {
@@ -70,6 +70,7 @@ export const api = {
   match: (id: string, since = 0) => json<MatchInfo>(`${match(id)}?since=${since}`),
   join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
   rematch: (id: string) => json<Created>(`${match(id)}/rematch`, {}),
+  foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
   /** The address of a match's socket, for who has so much of its log and of its talk. */
   live: (id: string, since: number, chat: number) => {
@@ -78,10 +79,10 @@ export const api = {
     return address.href;
   },
   me: () => json<Me>("/api/me"),
-  rename: (nick: string) => json<Me>("/api/me", { nick }, "PUT"),
+  rename: (nick: string) => json<Me>("/api/me", { nick }, { method: "PUT" }),
   register: (name: string, password: string) => json<Me>("/api/me/register", { name, password }),
   signIn: (name: string, password: string) => json<Me>("/api/me/sign-in", { name, password }),
   signOut: (everywhere: boolean) => json<Me>(`/api/me/sign-out?everywhere=${everywhere}`, {}),
-  changePassword: (old: string, fresh: string) => json<Me>("/api/me/password", { old, new: fresh }, "PUT"),
-  deleteMe: (password: string) => json<Me>("/api/me", { password }, "DELETE"),
+  changePassword: (old: string, fresh: string) => json<Me>("/api/me/password", { old, new: fresh }, { method: "PUT" }),
+  deleteMe: (password: string) => json<Me>("/api/me", { password }, { method: "DELETE" }),
 };

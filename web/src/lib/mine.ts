@@ -1,5 +1,6 @@
 /** Your matches in the order in which they matter. */
 
+import type { Kept } from "./kept.ts";
 import type { Catalogue } from "./text.ts";
 import type { MatchLine } from "./types.ts";
 
@@ -17,6 +18,13 @@ export function arrange(lines: readonly MatchLine[], last: string | null): Arran
   // A table that nobody came to, and that was given up, was never played.
   const over = lines.filter((line) => line.outcome !== null && line.seats.every((seat) => seat.kind !== "open"));
   return { first, running: going.filter((line) => line !== first), over };
+}
+
+/** A match as this browser last saw it, for when the server cannot be asked. */
+export function lineOf({ at, info }: Pick<Kept, "at" | "info">): MatchLine {
+  const { id, game, options, clock, seats, held, actors, outcome, series } = info;
+  const turn = outcome === null && held.some((seat) => actors.includes(seat));
+  return { id, game, options, clock, seats, yours: held, turn, updated: at, outcome, series };
 }
 
 export function standing(line: MatchLine, text: Catalogue): string {

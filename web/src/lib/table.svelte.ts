@@ -2,6 +2,7 @@
 
 import { api, Refusal } from "./api.ts";
 import { noteCommitment } from "./fair.ts";
+import { forgetMatch, keep, recallMatch } from "./kept.ts";
 import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
 import { isShared } from "./seats.ts";
@@ -11,6 +12,8 @@ import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage
 /** A request that the server has not answered: it is sent again, word for word, after every break. */
 interface Request {
   message: ClientMessage & { id: number };
+  /** Whether it has left this browser: then the server may have it, answer or not. */
+  sent: boolean;
   answered: () => void;
 }
 
@@ -24,6 +27,10 @@ export class Table {
   connection = $state<Connection>("connecting");
   /** The notation or word that is on its way to the server. */
   pending = $state<string | null>(null);
+  /** The choice that is on its way, if it is one. */
+  choice = $state.raw<Choice | null>(null);
+  /** What is pending has not left this browser yet. */
+  unsent = $state(false);
   problem = $state.raw<Error | null>(null);
   /** The server has no such match. */
   gone = $state(false);
@@ -60,6 +67,7 @@ export class Table {
       this.#failed(error);
       if (this.gone || this.closed) return;
       this.connection = "lost";
+      if (!(error instanceof Refusal)) await this.#asLastSeen();
     }
     if (this.#closed) return;
     this.#live = new Live(this.id, {
@@ -89,7 +97,17 @@ export class Table {
     this.updates = updates;
     this.received = performance.now();
     noteCommitment(info);
+    keep(info, updates);
     if (this.recalling !== null && !info.undo.includes(this.recalling)) this.recalling = null;
+  }
+
+  /** Without the server: what this browser has kept of the match. */
+  async #asLastSeen(): Promise<void> {
+    const kept = await recallMatch(this.id);
+    if (kept === null || this.info !== null || this.#closed) return;
+    const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
+    this.receive({ ...kept.info, seats, since: 0, updates: kept.updates });
+    this.problem = null; // the page says itself that the server is away
   }
 
   async refresh(since: number): Promise<void> {
@@ -125,7 +143,7 @@ export class Table {
     if (connection !== "live") return;
     if (!(this.problem instanceof Refusal)) this.problem = null;
     if (this.info === null) void this.refresh(0);
-    if (this.#request !== null) this.#live?.send(this.#request.message);
+    this.#sendRequest();
     this.talk.again();
   }
 
@@ -182,6 +200,7 @@ export class Table {
   // Requests --------------------------------------------------------------------------------------
 
   act(seat: number, choice: Choice): Promise<void> {
+    if (this.pending === null) this.choice = choice;
     return this.#ask(choice.text, (id, number) => ({ type: "act", id, seat, action: choice.text, number }));
   }
 
@@ -217,9 +236,30 @@ export class Table {
     this.pointed = null;
     const { number } = this.info;
     return new Promise((answered) => {
-      this.#request = { message: message(++this.#ids, number), answered };
-      this.#live?.send(this.#request.message);
+      this.#request = { message: message(++this.#ids, number), sent: false, answered };
+      this.#sendRequest();
     });
+  }
+
+  #sendRequest(): void {
+    const request = this.#request;
+    if (request === null) return;
+    if (this.#live?.send(request.message)) request.sent = true;
+    this.unsent = !request.sent;
+  }
+
+  /** Think better of what was chosen without a connection; what has left may be at the server already. */
+  takeBack(): void {
+    if (this.unsent) this.#settle();
+  }
+
+  #settle(): void {
+    const request = this.#request;
+    this.#request = null;
+    this.pending = null;
+    this.choice = null;
+    this.unsent = false;
+    request?.answered();
   }
 
   #answer(id: number | null, problem: Problem | null): void {
@@ -227,16 +267,17 @@ export class Table {
     if (problem !== null) this.#failed(new Refusal(problem));
     if (request === null || request.message.id !== id) return;
     if (problem === null) this.problem = null;
-    this.#request = null;
-    this.pending = null;
-    request.answered();
+    this.#settle();
   }
 
   #failed(error: unknown): void {
     if (this.#closed) return;
     this.problem = error instanceof Error ? error : new Error(String(error));
     if (!(error instanceof Refusal)) return;
-    if (error.problem.status === 404) this.gone = true;
+    if (error.problem.status === 404) {
+      this.gone = true;
+      void forgetMatch(this.id);
+    }
     if (error.problem.status === 403 && this.info === null) this.closed = true;
   }
 }

@@ -13,6 +13,8 @@ export type NewMatch = Schemas["NewMatch"];
 export type SeatSetup = Schemas["SeatSetup"];
 export type ActRequest = Schemas["ActRequest"];
 export type TableRequest = Schemas["TableRequest"];
+export type ForeseeRequest = Schemas["ForeseeRequest"];
+export type ForeseenAnswer = Schemas["Foreseen"];
 export type TableWord = TableRequest["what"];
 export type MatchInfo = Schemas["MatchInfo"];
 export type MatchLine = Schemas["MatchLine"];
@@ -29,6 +31,11 @@ export type ChatLine = Schemas["ChatLine"];
 export type Me = Schemas["Me"];
 export type ClientMessage = Schemas["SocketMessages"]["client"];
 export type ServerMessage = Schemas["SocketMessages"]["server"];
+export type Frame = Schemas["Frame"];
+export type FramesAnswer = Schemas["FramesAnswer"];
+export type AnalysisAnswer = Schemas["AnalysisAnswer"];
+export type Point = Schemas["Point"];
+export type Alternative = Schemas["Alternative"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
 export type Problem = Schemas["Problem"];

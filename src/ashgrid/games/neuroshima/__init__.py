@@ -11,8 +11,9 @@ from pathlib import Path
 import msgspec
 
 from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core.contract import Plain
 
-from . import actions, bot
+from . import actions, bot, foresee
 from .data import ARMIES
 from .rules import Neuroshima, begin
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, seat_count, team_numbers
@@ -79,6 +80,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def candidates(self, state: Neuroshima, seat: int) -> list[Action]:
         return bot.candidates(state)
+
+    def foresee(self, state: Neuroshima, seat: int, action: Action | None) -> Plain:
+        return foresee.foresee(state, seat, action)
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)
