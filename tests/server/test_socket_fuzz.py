@@ -13,8 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.server.support import HUMAN, OPEN, Info, Live, Server, logged, serving
 
 CODES = {4403, 4404, 4429, 4500}
-"""With which the server may end a socket because of its address; 1011 and 4503 are for its own errors. 4500 is Litestar's
-for a query that is no number: nobody sees it, since the handshake is refused before there is a socket."""
+"""With which the server may end a socket because of its address; 1011 and 4503 are for its own errors. 4500 is
+Litestar's for a query that is no number: nobody sees it, since the handshake is refused before there is a socket."""
 WORDS = ["undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
 FUZZ = settings(
     max_examples=60,
