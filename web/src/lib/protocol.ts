@@ -1526,6 +1526,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A WebSocket carries these */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocketMessages"];
+                };
+            };
             /** @description Bad request syntax or unsupported method */
             400: {
                 headers: {
@@ -1541,13 +1550,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description Upgrade to a WebSocket, which carries these */
             426: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SocketMessages"];
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
