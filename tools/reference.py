@@ -128,6 +128,7 @@ def _facts(tile: data.TileData) -> dict[str, Any]:
     effects = [msgspec.to_builtins(effect) for effect in tile.effects]
     return {
         "kind": tile.kind,
+        "count": tile.count,
         "initiative": list(tile.initiative),
         "toughness": tile.toughness,
         "mobile": tile.mobile,

@@ -65,6 +65,17 @@ def choose(page: Page, choice: Callable[[Locator], Locator] = lambda found: foun
     wait_for_more(page, before)
 
 
+def end_turn(page: Page) -> None:
+    """End a turn of Neuroshima, and mean it if something is left unused."""
+    before = number(page)
+    page.locator("[data-choice=end]").click()
+    insist = page.get_by_role("dialog").get_by_role("button", name="End the turn")
+    insist.or_(page.locator(f"[data-number='{before + 1}']")).first.wait_for()
+    if insist.is_visible():
+        insist.click()
+    wait_for_more(page, before)
+
+
 def play_to_the_end(page: Page, limit: int = 60) -> int:
     """Click until the match is over; returns how many decisions it took."""
     for decisions in range(limit):

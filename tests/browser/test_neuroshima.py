@@ -11,6 +11,7 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    end_turn,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -94,9 +95,7 @@ def play_until_tiles_stand(page: Page, wanted: int, limit: int = 40) -> None:
             page.get_by_role("button", name="Discard", exact=True).click()
             wait_for_more(page, before)
         elif play_a_tile(page) is None:
-            before = number(page)
-            page.locator("[data-choice=end]").click()
-            wait_for_more(page, before)
+            end_turn(page)
     raise AssertionError(f"no {wanted} tiles after {limit} decisions")
 
 
@@ -134,7 +133,7 @@ def test_neuroshima_keeps_the_hand_on_the_screen(new_page: NewPage, size: tuple[
     place_hqs(page)
     play_until_tiles_stand(page, 4)
     if hand(page).count() == 0:
-        page.locator("[data-choice=end]").click()
+        end_turn(page)
     hand(page).first.wait_for()
     boxes = hand(page).evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().toJSON())")
     screenshot(page, f"neuroshima-hand-{size[0]}x{size[1]}")

@@ -220,6 +220,10 @@ class LoadedDice(Variant):
         return twin
 
 
+class Meddler(Variant):
+    """Whoever asks what would come of an action has done it."""
+
+
 class Shameless(Variant):
     """Rolls and draws without saying so: everything could be taken back."""
 
@@ -254,6 +258,16 @@ def swap_all(self: EmbersGame, state: Embers, seat: int) -> list[Action]:
     return [Keep()]
 
 
+def prophecy(self: EmbersGame, state: Embers, seat: int, action: Action | None) -> Plain:
+    return {"next": state.pile[-1] if state.pile else None}
+
+
+def meddling(self: EmbersGame, state: Embers, seat: int, action: Action | None) -> Plain:
+    if action is not None:
+        state.apply(seat, action)
+    return {}
+
+
 def anything_goes(self: EmbersGame, raw: object) -> Options:
     return Options()
 
@@ -281,6 +295,8 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
     ("actions_survive_text_and_json", game_of(Mumbling), "Different actions have different notations"),
     ("views_hide", game_of(OpenHands), "view(0) tells only what the seat may know"),
     ("views_hide", game_of(ShowsSeed), "A view never tells the seed"),
+    ("what_is_foreseen_hides", game_of(Variant, foresee=prophecy), "tells only what the seat may know"),
+    ("what_is_foreseen_hides", game_of(Meddler, foresee=meddling), "Foreseeing changes nothing"),
     ("guesses_agree_with_what_the_seat_knows", game_of(ForgetfulGuess), "A guess is indistinguishable for its seat"),
     ("guesses_do_not_peek", game_of(PeekingGuess), "A guess does not peek"),
     ("guesses_do_not_peek", game_of(SeldomGuess), "A guess does not peek. What the others hold was guessed rightly"),

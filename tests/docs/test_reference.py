@@ -29,5 +29,8 @@ def test_the_client_knows_every_tile_and_every_cell() -> None:
         name: shape.names for name, shape in SHAPES.items()
     }
     assert facts["armies"]["borgo"]["super_mutant"]["edges"]["N"] == {"melee": 2, "armor": 1}
+    for tiles in facts["armies"].values():
+        assert sum(tile["count"] for tile in tiles.values()) == 35
+    assert facts["armies"]["borgo"]["mutant"]["count"] == 6
     assert facts["boards"]["duel"]["cells"]["c3"] == [0, 0]
     assert len(facts["boards"]["duel"]["terminals"]) == 7

@@ -56,6 +56,12 @@ test("a game without a board is shown as tables", () => {
     point: vi.fn(),
     updates: [],
     seen: 0,
+    marked: [],
+    showing: null,
+    show: vi.fn(),
+    foresee: vi.fn(),
+    aside: vi.fn(),
+    remark: vi.fn(),
     text,
     names: [],
   };

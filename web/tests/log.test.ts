@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { lines } from "../src/lib/log.ts";
+import { lines, parts } from "../src/lib/log.ts";
 import { merge, takenBack } from "../src/lib/merge.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import { update } from "./helpers.ts";
@@ -52,12 +52,42 @@ test("the log in words", () => {
     update(2, { what: "resign" }),
   ];
   const said = lines(log, text, ["Flint", "Tinder"]);
+  const plain = { places: [], episode: null, forced: null };
   expect(said.map((line) => line.sentences)).toEqual([
-    [{ text: "Flint has decided.", seat: 0, forced: null }],
+    [{ ...plain, text: "Flint has decided.", seat: 0 }],
     [
-      { text: "Flint burns.", seat: 0, forced: null },
-      { text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
+      { ...plain, text: "Flint burns.", seat: 0 },
+      { ...plain, text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
     ],
-    [{ text: "Flint resigns.", seat: 0, forced: null }],
+    [{ ...plain, text: "Flint resigns.", seat: 0 }],
   ]);
+});
+
+describe("what a game knows of its log", () => {
+  const text = new Catalogue("en", {});
+  const fight = [{ event: "began" }, { event: "hit", cell: "c3" }];
+  const end = [{ event: "ended" }, { event: "drew" }];
+  const reading = {
+    places: (event: Record<string, unknown>) => (typeof event["cell"] === "string" ? [event["cell"]] : []),
+    episode: { begins: "began", ends: "ended", headline: (events: unknown[]) => `${events.length} things` },
+  };
+  const shape = (log: Parameters<typeof lines>[0]) =>
+    lines(log, text, [], reading).map((line) => parts(line).map(({ episode, headline, sentences }) => [episode, headline, sentences.length]));
+
+  test("sentences name their places", () => {
+    const [line] = lines([update(0, { events: fight })], text, [], reading);
+    expect(line!.sentences.map(({ places }) => places)).toEqual([[], ["c3"]]);
+  });
+
+  test("an episode is folded, also over several entries", () => {
+    const whole = [update(0, { events: [{ event: "played" }, ...fight, ...end] })];
+    expect(shape(whole)).toEqual([[[null, "", 1], ["0/1", "3 things", 3], [null, "", 1]]]);
+    const halves = [update(0, { events: fight }), update(1, { events: end })];
+    expect(shape(halves)).toEqual([[["0/0", "3 things", 2]], [["0/0", "3 things", 1], [null, "", 1]]]);
+  });
+
+  test("what was taken back lies open", () => {
+    const undone = [update(0, { events: fight }), update(1, { what: "undo" })];
+    expect(shape(undone)[0]).toEqual([[null, "", 1], [null, "", 1]]);
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { client } from "../src/games/index.ts";
 import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
 import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
-import { changed, lastHits } from "../src/games/neuroshima/news.ts";
+import { changed } from "../src/games/neuroshima/news.ts";
 import { meant, next, rotations, sources, turned, ways, withTurns } from "../src/games/neuroshima/plan.ts";
 import { preview } from "../src/games/neuroshima/preview.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";
@@ -230,31 +230,5 @@ describe("the log on the board", () => {
     ];
     expect(changed(updates, 0)).toEqual(new Set(["a4", "b3"]));
     expect(changed(updates, 1)).toEqual(new Set());
-  });
-
-  test("the hits of the last battle", () => {
-    const shot = (cell: string, target: string, total: number) => ({ event: "attacked", cell, target, total });
-    const updates = [
-      update(0, { events: [{ event: "battle-began" }, shot("a3", "a4", 1), { event: "battle-ended" }] }),
-      update(1, { events: [{ event: "wounded", cell: "a3", wounds: 1 }] }),
-      update(2, {
-        events: [
-          { event: "battle-began" },
-          shot("c2", "c3", 1),
-          shot("c2", "c3", 1),
-          shot("c1", "c3", 0),
-          { event: "wounded", cell: "c3", wounds: 1 },
-          { event: "wounded", cell: "c3", wounds: 1 },
-          { event: "destroyed", cell: "c3" },
-          { event: "battle-ended" },
-        ],
-      }),
-    ];
-    expect(lastHits(updates)).toEqual({
-      number: 2,
-      shots: [{ source: "c2", target: "c3" }],
-      marks: [["c3", { wounds: 2, fell: true }]],
-    });
-    expect(lastHits([])).toBeNull();
   });
 });

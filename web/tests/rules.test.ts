@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { blocks } from "../src/lib/rules.ts";
+import { blocks, sections } from "../src/lib/rules.ts";
 
 test("rules are paragraphs and lists", () => {
   expect(blocks("First\nline.\n\n- one\n- two\n  and more\n\nLast.\n")).toEqual([
@@ -12,4 +12,13 @@ test("rules are paragraphs and lists", () => {
     { kind: "paragraph", text: "Cards:" },
     { kind: "list", items: ["one"] },
   ]);
+});
+
+test("rules have sections, if they name them", () => {
+  expect(sections("Before.\n\n# A turn\n\nDraw.\n- one\n\n# The end\nOver.")).toEqual([
+    { title: "", blocks: [{ kind: "paragraph", text: "Before." }] },
+    { title: "A turn", blocks: [{ kind: "paragraph", text: "Draw." }, { kind: "list", items: ["one"] }] },
+    { title: "The end", blocks: [{ kind: "paragraph", text: "Over." }] },
+  ]);
+  expect(sections("Only this.").map(({ title }) => title)).toEqual([""]);
 });

@@ -174,7 +174,8 @@ class Terminal:
                 self.console.print(f"     {word:20} [dim]{escape(self.words.say(f'cli.word.{word}'))}[/]")
             return False
         if typed == "rules":
-            self.console.print(escape(self.words.say("game.rules")))
+            for line in self.words.say("game.rules").splitlines():
+                self.console.print(escape(line.removeprefix("# ")), style="bold" if line.startswith("# ") else None)
             return False
         if typed == "quit":
             raise typer.Exit(0)

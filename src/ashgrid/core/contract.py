@@ -223,6 +223,11 @@ class Game(ABC, Generic[O, S, A]):
     def check_options(self, options: O) -> None:
         """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
 
+    def settled(self, state: S, options: O) -> O:
+        """The options of a match with what chance chose among them at its start written out (armies drawn by lot, for
+        example), so that the same can be played again with the seats swapped."""
+        return options
+
     def variants(self) -> list[dict[str, object]]:
         """Options that a fuzzer should go round, so that everything in the game appears."""
         return [{}]
@@ -243,6 +248,15 @@ class Game(ABC, Generic[O, S, A]):
     def candidates(self, state: S, seat: int) -> list[A]:
         """The legal actions worth searching; never empty. The default is all of them."""
         return state.legal(seat)
+
+    # What a board may show while somebody chooses -----------------------------------------------
+
+    def foresee(self, state: S, seat: int, action: A | None) -> Plain | None:
+        """What this seat can know of what comes if it does `action` now (None: if it does nothing), as plain data for
+        the game's board; None where there is nothing to say. Never more than the seat may know: answer from
+        `state.guess`, and let nothing of what was dealt anew show. Does not change the state; an action that is not
+        legal raises `IllegalAction`."""
+        return None
 
     # What every game gets -----------------------------------------------------------------------
 

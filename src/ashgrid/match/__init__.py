@@ -2,7 +2,19 @@
 
 from .archive import archive
 from .clock import ClockRule, Clocks
-from .setup import Entry, SeatSetup, Setup
-from .table import Match, Update
+from .setup import Entry, SeatSetup, Setup, commitment, committed_text
+from .table import ARCHIVED, Match, Update
 
-__all__ = ["ClockRule", "Clocks", "Entry", "Match", "SeatSetup", "Setup", "Update", "archive"]
+__all__ = [
+    "ARCHIVED",
+    "ClockRule",
+    "Clocks",
+    "Entry",
+    "Match",
+    "SeatSetup",
+    "Setup",
+    "Update",
+    "archive",
+    "commitment",
+    "committed_text",
+]

@@ -33,6 +33,7 @@ def archive(text: str, at: int) -> Match:
         rules=game.rules,
         auto_forced=False,
         archived=True,
+        salt=record.extra.get("salt", ""),
     )
     try:
         return Match(setup, [Entry(seat, action, at) for seat, action in record.moves] + _ending(record, setup, at))

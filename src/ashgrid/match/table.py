@@ -102,9 +102,10 @@ class Match:
     def updates(self, seat: int | None, since: int = 0) -> list[Update]:
         """What a seat, or a spectator, may know of the entries after the first `since`."""
         self._check_onlooker(seat)
-        return [self._update(number, seat) for number in range(max(0, since), len(self.log))]
+        return [self.update(number, seat) for number in range(max(0, since), len(self.log))]
 
-    def _update(self, number: int, onlooker: int | None) -> Update:
+    def update(self, number: int, onlooker: int | None) -> Update:
+        """What a seat, or a spectator, may know of one entry."""
         entry = self.log[number]
         visible = [event for event in self._events[number] if event.visible_to(onlooker)]
         what = entry.text.partition(" ")[0].removeprefix("!") if entry.text.startswith("!") else "act"
@@ -124,14 +125,26 @@ class Match:
             return "something was rolled, drawn or revealed since"
         return None
 
-    def rematch(self, seed: int, started: int) -> Setup:
-        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped."""
+    def rematch(self, seed: int, started: int, salt: str = "") -> Setup:
+        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped.
+        What chance chose for this match before it began is chosen again, except between two games of a series."""
         if self.setup.archived:
             raise TableError(ARCHIVED)
         if self.outcome is None:
             raise TableError("a rematch can begin when this match is over")
         seats = (*self.seats[1:], self.seats[0])
-        return msgspec.structs.replace(self.setup, seats=seats, seed=seed, started=started, rules=self.game.rules)
+        setup = msgspec.structs.replace(
+            self.setup, seats=seats, seed=seed, salt=salt, started=started, rules=self.game.rules, before=()
+        )
+        if not self.series_goes_on:
+            return setup
+        options = msgspec.to_builtins(self.game.settled(self.state, self.options))
+        return msgspec.structs.replace(setup, options=options)
+
+    @property
+    def series_goes_on(self) -> bool:
+        """Whether this is one of several games, and not the last of them."""
+        return len(self.setup.before) + 1 < self.setup.series
 
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
@@ -139,6 +152,8 @@ class Match:
         record.moves = [Move(self.log[number].seat, self.log[number].text) for number in self._standing]
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
         record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
+        if self.setup.salt:
+            record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
         record.result = str(self.outcome) if self.outcome is not None else None
         record.ending = self.ending
         record.state = fingerprint(self.state)

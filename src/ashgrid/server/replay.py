@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import anyio.to_thread
-from litestar import Litestar, Router, delete, get, post
+from litestar import Litestar, Request, Router, delete, get, post
 from litestar.config.app import AppConfig
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
@@ -22,10 +22,13 @@ from ashgrid.match import Match, archive
 
 from .analysing import Analyses
 from .frames import MOST, Excerpt, Play
+from .limits import address_of
+from .problems import described
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
 from .tables import Tables, now
 
 T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 512 * 1024
 
 First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
@@ -33,8 +36,9 @@ Count = Annotated[int, QueryParameter(ge=1, le=MOST)]
 Eyes = Annotated[int | None, QueryParameter(ge=0, le=100)]
 
 
-@get("/matches/{match_id:str}/frames")
+@get("/matches/{match_id:str}/frames", responses=described(403, 404, 409))
 async def frames(
+    request: AnyRequest,
     match_id: FromPath[str],
     tables: NamedDependency[Tables],
     first: First = 0,
@@ -48,39 +52,41 @@ async def frames(
             raise TableError("what a seat saw is shown when the match is over")
         return Excerpt(match, seat, first, count)
 
-    return await anyio.to_thread.run_sync((await _read(tables, match_id, excerpt)).answer)
+    return await anyio.to_thread.run_sync((await _read(request, tables, match_id, excerpt)).answer)
 
 
-@get("/matches/{match_id:str}/analysis")
+@get("/matches/{match_id:str}/analysis", responses=described(403, 404))
 async def analysis(
-    match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
     """How far the analysis of a match is, and what it has found."""
-    return analyses.look(match_id, await _read(tables, match_id, Play))
+    return analyses.look(match_id, await _read(request, tables, match_id, Play))
 
 
-@post("/matches/{match_id:str}/analysis", status_code=HTTP_200_OK)
+@post("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def start_analysis(
+    request: AnyRequest,
     match_id: FromPath[str],
     data: JSONBody[AnalysisRequest],
     tables: NamedDependency[Tables],
     analyses: NamedDependency[Analyses],
 ) -> AnalysisAnswer:
     """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
-    return analyses.start(match_id, await _read(tables, match_id, Play), data.ms)
+    return analyses.start(match_id, await _read(request, tables, match_id, Play), data.ms)
 
 
-@delete("/matches/{match_id:str}/analysis", status_code=HTTP_200_OK)
+@delete("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def stop_analysis(
-    match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
     """Leave off analysing; what was found so far is kept, and starting again goes on from there."""
-    return analyses.stop(match_id, await _read(tables, match_id, Play))
+    return analyses.stop(match_id, await _read(request, tables, match_id, Play))
 
 
-@post("/records", request_max_body_size=LARGEST_RECORD)
-async def keep_record(body: RawBody, tables: NamedDependency[Tables]) -> Kept:
+@post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
+async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependency[Tables]) -> Kept:
     """Hand in a record, as text in UTF-8. It is replayed, and kept as a match to look at, share and analyse."""
+    tables.limits.check(tables.limits.matches, address_of(request))
     try:
         text = bytes(body).decode("utf-8")
     except UnicodeDecodeError:
@@ -89,12 +95,14 @@ async def keep_record(body: RawBody, tables: NamedDependency[Tables]) -> Kept:
     return Kept(await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log))
 
 
-async def _read(tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:
-    """What can be read from a match while nobody changes it."""
+async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:
+    """What somebody may read from a match, while nobody changes it."""
+    person = await tables.identity.who(request)
     while True:
         table = await tables.get(match_id)
         async with table.lock:
             if not table.stale:
+                table.seen().check_onlooker(None if person is None else person.id)
                 return read(table.match)
 
 

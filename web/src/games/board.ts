@@ -1,5 +1,6 @@
 /** What a board is given. A board knows no rules: it draws a view, and offers the choices that it is handed. */
 
+import type { Snippet } from "svelte";
 import type { Catalogue } from "../lib/text.ts";
 import type { Choice, Decision, MatchInfo, UpdateInfo } from "../lib/types.ts";
 
@@ -19,6 +20,17 @@ export interface BoardProps {
   /** The whole log. Entries from `seen` on came with the last message: what moves, moves because of them. */
   updates: UpdateInfo[];
   seen: number;
+  /** Places that a sentence of the log is about, while somebody points at it. */
+  marked: readonly string[];
+  /** The episode of the log that is to be shown, such as a battle; null when it has been, or is enough. */
+  showing: string | null;
+  show: (episode: string | null) => void;
+  /** What the seat can know of what follows from a choice (its notation), or from doing nothing (null). */
+  foresee: (action: string | null) => Promise<Record<string, unknown> | null>;
+  /** Shown beside the board, where there is room; null takes it away. */
+  aside: (content: Snippet | null) => void;
+  /** Said under the answers of the prompt, by their notation. */
+  remark: (notes: ReadonlyMap<string, string>) => void;
   /** The game's catalogue, and the names of its seats for `{x:seat}`. */
   text: Catalogue;
   names: string[];

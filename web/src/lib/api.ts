@@ -2,6 +2,8 @@
 
 import type {
   ActRequest,
+  ForeseenAnswer,
+  ForeseeRequest,
   GamesAnswer,
   MatchInfo,
   NewMatch,
@@ -62,6 +64,7 @@ export const api = {
   match: (id: string, since = 0) => json<MatchInfo>(`${match(id)}?since=${since}`),
   act: (id: string, request: ActRequest) => json<MatchInfo>(`${match(id)}/act`, request),
   table: (id: string, request: TableRequest) => json<MatchInfo>(`${match(id)}/table`, request),
+  foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   rematch: (id: string) => json<MatchInfo>(`${match(id)}/rematch`, {}),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
   live: (id: string, since: number) => {

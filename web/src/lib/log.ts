@@ -1,5 +1,6 @@
 /** The log in words. */
 
+import { episodes, tag, type Bounds, type Event } from "./episodes.ts";
 import { takenBack } from "./merge.ts";
 import type { Catalogue } from "./text.ts";
 import type { UpdateInfo } from "./types.ts";
@@ -10,33 +11,85 @@ export interface Sentence {
   seat: number;
   /** Said of a forced move, which nobody had to choose: whose it was. */
   forced: string | null;
+  /** The places of the board that it is about. */
+  places: string[];
+  /** What it is a part of, such as a battle. */
+  episode: string | null;
 }
 
 export interface Line {
   number: number;
   takenBack: boolean;
   sentences: Sentence[];
+  /** What is told here of each episode, in a few words. */
+  headlines: Map<string, string>;
+}
+
+/** Sentences that are told one by one (no episode), or folded under a headline. */
+export interface Part {
+  episode: string | null;
+  headline: string;
+  sentences: Sentence[];
+}
+
+/** What a game knows of its events. */
+export interface Reading {
+  places?: (event: Event) => string[];
+  /** What is folded into one line, and that line: of all events so far. */
+  episode?: Bounds & { headline: (events: Event[], text: Catalogue, seats: readonly string[]) => string };
 }
 
 /** One line per entry; `text` is the game's catalogue, `seats` the names of the seats. */
-export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: readonly string[]): Line[] {
+export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: readonly string[], reading: Reading = {}): Line[] {
   const gone = takenBack(updates);
-  return updates.map((update) => ({
-    number: update.number,
-    takenBack: gone.has(update.number),
-    sentences: sentences(update, text, seats),
-  }));
+  const { episode } = reading;
+  const found = episode === undefined ? [] : episodes(updates, episode);
+  const known = new Map(found.map((one) => [one.id, one]));
+  let open: string | null = null;
+  return updates.map((update) => {
+    const takenBack = gone.has(update.number);
+    const all = sentences(update, text, seats, reading);
+    const headlines = new Map<string, string>();
+    if (update.what === "act" && episode !== undefined && !takenBack) {
+      const told = update.events.map((event, place) => {
+        if (tag(event) === episode.begins) open = `${update.number}/${place}`;
+        const id = open;
+        if (tag(event) === episode.ends) open = null;
+        return id;
+      });
+      told.forEach((id, place) => (all[place]!.episode = id));
+      for (const id of new Set(told)) {
+        const one = id === null ? undefined : known.get(id);
+        if (one !== undefined) headlines.set(one.id, episode.headline(one.events, text, seats));
+      }
+    }
+    return { number: update.number, takenBack, sentences: all, headlines };
+  });
 }
 
-function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[]): Sentence[] {
+/** A line, with its episodes folded. */
+export function parts({ sentences, headlines }: Line): Part[] {
+  const made: Part[] = [];
+  for (const sentence of sentences) {
+    const last = made.at(-1);
+    const headline = sentence.episode === null ? undefined : headlines.get(sentence.episode);
+    if (last !== undefined && headline !== undefined && last.episode === sentence.episode) last.sentences.push(sentence);
+    else made.push({ episode: headline === undefined ? null : sentence.episode, headline: headline ?? "", sentences: [sentence] });
+  }
+  return made;
+}
+
+function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places }: Reading): Sentence[] {
   const { seat } = update;
   const forced = update.auto ? text.say("ui.log.forced", { seat }, seats) : null;
-  if (update.what !== "act") return [{ text: text.say(`table.${update.what}`, { seat }, seats), seat, forced: null }];
-  if (update.events.length === 0) return [{ text: text.say("ui.log.decided", { seat }, seats), seat, forced }];
-  const said = update.events.map((event) => ({
-    text: text.say(`event.${String(event["event"])}`, event, seats),
+  const plain = { seat, forced: null, places: [], episode: null };
+  if (update.what !== "act") return [{ ...plain, text: text.say(`table.${update.what}`, { seat }, seats) }];
+  if (update.events.length === 0) return [{ ...plain, text: text.say("ui.log.decided", { seat }, seats), forced }];
+  const said: Sentence[] = update.events.map((event) => ({
+    ...plain,
+    text: text.say(`event.${tag(event)}`, event, seats),
     seat: typeof event["seat"] === "number" ? event["seat"] : seat,
-    forced: null as string | null,
+    places: places?.(event) ?? [],
   }));
   // The first thing told of the one who acted is the move itself; the rest is what came of it.
   (said.find((sentence) => sentence.seat === seat) ?? said[0]!).forced = forced;

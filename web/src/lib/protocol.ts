@@ -25,7 +25,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** MyMatches */
+        get: operations["ApiMatchesMyMatches"];
         put?: never;
         /** CreateMatch */
         post: operations["ApiMatchesCreateMatch"];
@@ -69,34 +70,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/analysis": {
+    "/api/matches/{match_id}/join": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Analysis */
-        get: operations["ApiMatchesMatchIdAnalysisAnalysis"];
+        get?: never;
         put?: never;
-        /** StartAnalysis */
-        post: operations["ApiMatchesMatchIdAnalysisStartAnalysis"];
-        /** StopAnalysis */
-        delete: operations["ApiMatchesMatchIdAnalysisStopAnalysis"];
+        /** Join */
+        post: operations["ApiMatchesMatchIdJoinJoin"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/frames": {
+    "/api/matches/{match_id}/live": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Frames */
-        get: operations["ApiMatchesMatchIdFramesFrames"];
+        /** NotLive */
+        get: operations["ApiMatchesMatchIdLiveNotLive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -156,7 +155,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/records": {
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** WhoAmI */
+        get: operations["ApiMeWhoAmI"];
+        /** Rename */
+        put: operations["ApiMeRename"];
+        post?: never;
+        /** DeleteMe */
+        delete: operations["ApiMeDeleteMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** ChangePassword */
+        put: operations["ApiMePasswordChangePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/register": {
         parameters: {
             query?: never;
             header?: never;
@@ -165,8 +200,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** KeepRecord */
-        post: operations["ApiRecordsKeepRecord"];
+        /** Register */
+        post: operations["ApiMeRegisterRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SignIn */
+        post: operations["ApiMeSignInSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SignOut */
+        post: operations["ApiMeSignOutSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** OpenTables */
+        get: operations["ApiTablesOpenTables"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -211,34 +297,34 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Act */
+        Act: {
+            action: string;
+            id: number;
+            number: number;
+            seat: number;
+            /** @constant */
+            type: "act";
+        };
         /** ActRequest */
         ActRequest: {
             action: string;
             number: number;
             seat: number;
         };
-        /** Alternative */
-        Alternative: {
-            action: {
-                [key: string]: unknown;
-            };
+        /** ChatLine */
+        ChatLine: {
+            at: number;
+            id: number;
+            seat: number;
             text: string;
-            value: number;
         };
-        /** AnalysisAnswer */
-        AnalysisAnswer: {
-            done: number;
-            ms: number;
-            points: components["schemas"]["Point"][];
-            /** @enum {string} */
-            state: "none" | "running" | "done" | "failed" | "stopped";
-            total: number;
-            trouble?: string | null;
-        };
-        /** AnalysisRequest */
-        AnalysisRequest: {
-            /** @default 400 */
-            ms?: number;
+        /** ChatNews */
+        ChatNews: {
+            lines: components["schemas"]["ChatLine"][];
+            n: number;
+            /** @constant */
+            type: "chat";
         };
         /** Choice */
         Choice: {
@@ -246,6 +332,15 @@ export interface components {
                 [key: string]: unknown;
             };
             text: string;
+        };
+        /** Created */
+        Created: {
+            id: string;
+        };
+        /** Credentials */
+        Credentials: {
+            name: string;
+            password: string;
         };
         /** Decision */
         Decision: {
@@ -255,24 +350,17 @@ export interface components {
             };
             seat: number;
         };
-        /** Frame */
-        Frame: {
-            actors: number[];
-            number: number;
-            update: components["schemas"]["UpdateInfo"] | null;
-            view: {
-                [key: string]: unknown;
-            };
+        /** DeleteRequest */
+        DeleteRequest: {
+            /** @default  */
+            password?: string;
         };
-        /** FramesAnswer */
-        FramesAnswer: {
-            archived: boolean;
-            first: number;
-            frames: components["schemas"]["Frame"][];
-            over: boolean;
-            seat: number | null;
-            teams: number[];
-            total: number;
+        /** Done */
+        Done: {
+            id: number;
+            n: number;
+            /** @constant */
+            type: "done";
         };
         /** GameInfo */
         GameInfo: {
@@ -288,19 +376,23 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
             players: string[];
         };
-        /** Kept */
-        Kept: {
-            id: string;
+        /** JoinRequest */
+        JoinRequest: {
+            seat: number;
         };
         /** MatchInfo */
         MatchInfo: {
             actors: number[];
+            archived: boolean;
             clock: string;
+            commitment: string;
             decisions: components["schemas"]["Decision"][];
             draw_agreed: number[];
             game: string;
             held: number[];
             id: string;
+            listed: boolean;
+            next: string | null;
             now: number;
             number: number;
             options: {
@@ -308,14 +400,50 @@ export interface components {
             };
             outcome: components["schemas"]["OutcomeInfo"] | null;
             perspective: number | null;
+            revealed: components["schemas"]["Revealed"] | null;
             seats: components["schemas"]["SeatInfo"][];
+            series: components["schemas"]["SeriesInfo"] | null;
             since: number;
+            spectators: boolean;
             stopped: string | null;
             undo: number[];
             updates: components["schemas"]["UpdateInfo"][];
             view: {
                 [key: string]: unknown;
             };
+        };
+        /** MatchLine */
+        MatchLine: {
+            clock: string;
+            game: string;
+            id: string;
+            options: {
+                [key: string]: unknown;
+            };
+            outcome: components["schemas"]["OutcomeInfo"] | null;
+            seats: components["schemas"]["SeatInfo"][];
+            series: components["schemas"]["SeriesInfo"] | null;
+            turn: boolean;
+            updated: number;
+            yours: number[];
+        };
+        /** MatchList */
+        MatchList: {
+            matches: components["schemas"]["MatchLine"][];
+        };
+        /** MatchNews */
+        MatchNews: {
+            info: components["schemas"]["MatchInfo"];
+            n: number;
+            /** @constant */
+            type: "match";
+        };
+        /** Me */
+        Me: {
+            known: boolean;
+            name?: string | null;
+            /** @default  */
+            nick?: string;
         };
         /** Message */
         Message: {
@@ -327,10 +455,20 @@ export interface components {
             /** @default none */
             clock?: string;
             game: string;
+            /** @default false */
+            listed?: boolean;
             options?: {
                 [key: string]: unknown;
             };
             seats: components["schemas"]["SeatSetup"][];
+            /** @default 1 */
+            series?: number;
+            /** @default true */
+            spectators?: boolean;
+        };
+        /** NickRequest */
+        NickRequest: {
+            nick: string;
         };
         /** OptionInfo */
         OptionInfo: {
@@ -347,21 +485,66 @@ export interface components {
             payoffs: number[];
             reason: string;
         };
-        /** Point */
-        Point: {
-            best: components["schemas"]["Alternative"][];
-            forced: boolean;
-            number: number;
-            played: string;
-            played_action: {
-                [key: string]: unknown;
-            };
-            played_value: number;
-            seat: number;
-            values: number[];
+        /** PasswordRequest */
+        PasswordRequest: {
+            new: string;
+            old: string;
+        };
+        /** PeopleNews */
+        PeopleNews: {
+            n: number;
+            online: boolean[];
+            /** @constant */
+            type: "people";
+            watching: number;
+        };
+        /** Ping */
+        Ping: {
+            /** @default 0 */
+            id?: number;
+            /** @constant */
+            type: "ping";
+        };
+        /** Pong */
+        Pong: {
+            id: number;
+            n: number;
+            now: number;
+            /** @constant */
+            type: "pong";
+        };
+        /** Problem */
+        Problem: {
+            detail: string;
+            kind: string;
+            status: number;
+        };
+        /** Refused */
+        Refused: {
+            id: number | null;
+            info: components["schemas"]["MatchInfo"] | null;
+            n: number;
+            problem: components["schemas"]["Problem"];
+            /** @constant */
+            type: "refused";
+        };
+        /** Revealed */
+        Revealed: {
+            seed: string;
+            text: string;
+        };
+        /** Say */
+        Say: {
+            id: number;
+            key: string;
+            text: string;
+            /** @constant */
+            type: "chat";
         };
         /** SeatInfo */
         SeatInfo: {
+            /** @default false */
+            guest?: boolean;
             /** @enum {string} */
             kind: "human" | "bot" | "open";
             left: number | null;
@@ -381,6 +564,17 @@ export interface components {
             name?: string;
             /** @default  */
             player?: string;
+        };
+        /** SeriesInfo */
+        SeriesInfo: {
+            game: number;
+            games: number;
+            score: number[];
+        };
+        /** SocketMessages */
+        SocketMessages: {
+            client: components["schemas"]["Act"] | components["schemas"]["Word"] | components["schemas"]["Say"] | components["schemas"]["Ping"];
+            server: components["schemas"]["MatchNews"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["ChatNews"] | components["schemas"]["PeopleNews"] | components["schemas"]["Pong"];
         };
         /** TableRequest */
         TableRequest: {
@@ -407,6 +601,16 @@ export interface components {
             seat: number;
             text: string | null;
             what: string;
+        };
+        /** Word */
+        Word: {
+            id: number;
+            number: number;
+            seat: number;
+            /** @constant */
+            type: "table";
+            /** @enum {string} */
+            what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
         };
     };
     responses: never;
@@ -435,6 +639,62 @@ export interface operations {
                     "application/json": components["schemas"]["GamesAnswer"];
                 };
             };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMyMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchList"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ApiMatchesCreateMatch: {
@@ -459,19 +719,40 @@ export interface operations {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -498,19 +779,40 @@ export interface operations {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -539,61 +841,54 @@ export interface operations {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    ApiMatchesMatchIdAnalysisAnalysis: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
+            /** @description not yours */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnalysisAnswer"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
-            400: {
+            /** @description not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    ApiMatchesMatchIdAnalysisStartAnalysis: {
+    ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
             header?: never;
@@ -604,7 +899,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnalysisRequest"];
+                "application/json": components["schemas"]["JoinRequest"];
             };
         };
         responses: {
@@ -614,27 +909,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnalysisAnswer"];
+                    "application/json": components["schemas"]["MatchInfo"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    ApiMatchesMatchIdAnalysisStopAnalysis: {
+    ApiMatchesMatchIdLiveNotLive: {
         parameters: {
             query?: never;
             header?: never;
@@ -645,15 +970,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnalysisAnswer"];
-                };
-            };
             /** @description Bad request syntax or unsupported method */
             400: {
                 headers: {
@@ -669,45 +985,13 @@ export interface operations {
                     };
                 };
             };
-        };
-    };
-    ApiMatchesMatchIdFramesFrames: {
-        parameters: {
-            query?: {
-                from?: number;
-                count?: number;
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
+            /** @description Upgrade to a WebSocket, which carries these */
+            426: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FramesAnswer"];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["SocketMessages"];
                 };
             };
         };
@@ -732,19 +1016,49 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -766,22 +1080,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchInfo"];
+                    "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -810,24 +1154,54 @@ export interface operations {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
     };
-    ApiRecordsKeepRecord: {
+    ApiMeWhoAmI: {
         parameters: {
             query?: never;
             header?: never;
@@ -836,13 +1210,400 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Document created, URL follows */
-            201: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept"];
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NickRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDeleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMePasswordChangePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeRegisterRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignInSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeSignOutSignOut: {
+        parameters: {
+            query?: {
+                everywhere?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesOpenTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchList"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -867,19 +1628,31 @@ export interface operations {
                     "application/json": components["schemas"]["TextAnswer"];
                 };
             };
-            /** @description Bad request syntax or unsupported method */
+            /** @description malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                        status_code: number;
-                    };
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -902,6 +1675,24 @@ export interface operations {
                     "application/json": {
                         [key: string]: string;
                     };
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,6 +1,23 @@
-/** The rules of a game, as its catalogue tells them: paragraphs after blank lines, list items after "- ". */
+/** The rules of a game, as its catalogue tells them: headings after "# ", paragraphs after blank lines, items after "- ". */
 
 export type Block = { kind: "paragraph"; text: string } | { kind: "list"; items: string[] };
+
+export interface Section {
+  /** Empty for what comes before the first heading. */
+  title: string;
+  blocks: Block[];
+}
+
+export function sections(rules: string): Section[] {
+  const made: { title: string; lines: string[] }[] = [{ title: "", lines: [] }];
+  for (const line of rules.split("\n")) {
+    if (line.startsWith("# ")) made.push({ title: line.slice(2).trim(), lines: [] });
+    else made.at(-1)!.lines.push(line);
+  }
+  return made
+    .map(({ title, lines }) => ({ title, blocks: blocks(lines.join("\n")) }))
+    .filter(({ title, blocks }) => title !== "" || blocks.length > 0);
+}
 
 export function blocks(rules: string): Block[] {
   const made: Block[] = [];

@@ -250,6 +250,21 @@ class Conformance:
                         self._same(f"view({seat}) tells only what the seat may know", seen, guess.view(seat))
                         self._same("A spectator sees no more than a seat", state.view(None), guess.view(None))
 
+    def test_what_is_foreseen_hides(self) -> None:
+        """What a board shows of an action that is still being chosen tells nothing of what is dealt anew."""
+        for options, seed in self._games():
+            for point in walk(self.game, options, seed):
+                state = point.state
+                before = state.dump()
+                for action in (None, point.action):
+                    said = self.game.foresee(state, point.seat, action)
+                    self._same("Foreseeing changes nothing", before, state.dump())
+                    msgspec.json.encode(said)
+                    for guess in self._guess(state, point.seat, seed):
+                        again = self.game.foresee(guess, point.seat, action)
+                        rule = f"What is foreseen of '{action}' tells only what the seat may know"
+                        self._same(rule, {"said": said}, {"said": again})
+
     def test_guesses_agree_with_what_the_seat_knows(self) -> None:
         for options, seed in self._games():
             for point in walk(self.game, options, seed):

@@ -8,9 +8,12 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
-from ashgrid.core import Action, Game, Notation, Rng
+import msgspec
 
-from . import actions, bot
+from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core.contract import Plain
+
+from . import actions, bot, foresee
 from .data import ARMIES
 from .rules import Neuroshima, begin
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, seat_count, team_numbers
@@ -35,6 +38,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         check(options)
+
+    def settled(self, state: Neuroshima, options: actions.Options) -> actions.Options:
+        return msgspec.structs.replace(options, armies=",".join(state.armies))
 
     def longest(self, options: actions.Options) -> int:
         return 3000 * seat_count(options)
@@ -74,6 +80,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def candidates(self, state: Neuroshima, seat: int) -> list[Action]:
         return bot.candidates(state)
+
+    def foresee(self, state: Neuroshima, seat: int, action: Action | None) -> Plain:
+        return foresee.foresee(state, seat, action)
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)

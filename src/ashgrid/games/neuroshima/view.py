@@ -39,7 +39,7 @@ def view_of(model: Model) -> Plain:
         "piles": [len(pile) for pile in model.piles],
         "tops": [_tiles(_known_top(model, seat)) for seat in range(model.seat_count)],
         "discards": [_tiles(pile) for pile in model.discards],
-        "tiles": [_unit(model, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
+        "tiles": [unit_of(model, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
         "floors": [_floor(model, cell) for cell in range(board.shape.size) if board.floor[cell] != EMPTY],
         "terror": [seat for seat in range(model.seat_count) if model.terror >> seat & 1],
         "ending": None if model.ender == EMPTY else model.ender,
@@ -70,7 +70,7 @@ def _asked(model: Model) -> list[str]:
     return [_name(model, cell) for cell in cells if cell != EMPTY]
 
 
-def _unit(model: Model, cell: int) -> Plain:
+def unit_of(model: Model, cell: int) -> Plain:
     board = model.board
     kind = board.kind[cell]
     q, r = board.shape.coordinates[cell]

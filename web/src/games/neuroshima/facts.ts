@@ -21,6 +21,8 @@ export interface Effect {
 
 export interface Facts {
   kind: "hq" | "warrior" | "module" | "foundation" | "instant";
+  /** How many of them its army has. */
+  count: number;
   initiative: number[];
   toughness: number;
   mobile: boolean;
@@ -37,6 +39,7 @@ interface Everything {
 const all = raw as unknown as Everything;
 const unknown: Facts = {
   kind: "warrior",
+  count: 0,
   initiative: [],
   toughness: 0,
   mobile: false,
@@ -54,6 +57,11 @@ export function board(name: string): { cells: Cells; terminals: string[] } {
 /** A tile that this client has never heard of is blank: it can be played all the same. */
 export function facts(army: string, tile: string): Facts {
   return all.armies[army]?.[tile] ?? unknown;
+}
+
+/** How many there are of every tile of an army, in the order of its list. */
+export function counts(army: string): Record<string, number> {
+  return Object.fromEntries(Object.entries(all.armies[army] ?? {}).map(([tile, { count }]) => [tile, count]));
 }
 
 /** The edges of a tile that lies turned by `rot` sixths clockwise, from the north edge on. */

@@ -27,6 +27,8 @@ export interface Floor {
 
 export interface View {
   mode: string;
+  /** How the match was set up, by the names of the options. */
+  options: Record<string, string>;
   board: string;
   armies: string[];
   teams: number[];
@@ -46,4 +48,5 @@ export interface View {
   terror: number[];
   ending: number | null;
   asked: string[];
+  battle: { cause: string } | null;
 }

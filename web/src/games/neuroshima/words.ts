@@ -69,7 +69,7 @@ const CAUSES: Record<string, string> = {
   "extra-action": "ui.hex.why.extra-action",
 };
 
-function signed(value: number): string {
+export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 

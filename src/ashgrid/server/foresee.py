@@ -1,0 +1,54 @@
+"""What a seat can know of what an action leads to, while it is still being chosen."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import anyio.to_thread
+import msgspec
+from litestar import Request, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from ashgrid.core import TableError
+
+from .problems import described
+from .requests import check_own
+from .tables import Tables
+
+
+class ForeseeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`number` is the length of the log that the player sees; `action` is None for things as they are."""
+
+    seat: int
+    number: Annotated[int, msgspec.Meta(ge=0)]
+    action: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """`forecast` is for the game's own board; None where the game has nothing to say."""
+
+    number: int
+    forecast: dict[str, Any] | None
+
+
+@post("/api/matches/{match_id:str}/foresee", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def foresee(
+    request: Request[Any, Any, Any],
+    match_id: FromPath[str],
+    data: JSONBody[ForeseeRequest],
+    tables: NamedDependency[Tables],
+) -> Foreseen:
+    """What would come of an action, as far as the seat can know it. Nothing is done."""
+    person = await tables.identity.who(request)
+    table = await tables.get(match_id)
+    match = table.match
+    check_own(table, data.seat, None if person is None else person.id)
+    async with table.lock:  # a change that is on its way to the store is waited for
+        if table.stale or data.number != len(match.log):
+            raise TableError("the match has gone on since; look again")
+        state = match.state.copy()
+    game = match.game
+    action = None if data.action is None else game.notation.parse(data.action)
+    return Foreseen(data.number, await anyio.to_thread.run_sync(game.foresee, state, data.seat, action))

@@ -1,0 +1,385 @@
+"""The live forecast, dragging and turning, and what is asked before a turn ends, on the board of Neuroshima Hex.
+
+Positions are reached by playing: the page plays both sides at random until something comes about.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    end_turn,
+    no_sideways_scrolling,
+    number,
+    screenshot,
+    violations,
+    wait_for_more,
+)
+from tests.browser.test_looks import SMALL_TARGETS
+from tests.browser.test_neuroshima import begin, cell, confirm, hand, lit, place_hqs
+
+pytestmark = pytest.mark.browser
+
+WANDER = """async ([options, ask, tiles, needed, only]) => {
+    const post = async (path, body) => {
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+    };
+    const any = (texts) => texts[Math.floor(Math.random() * texts.length)];
+    for (let game = 0; game < 60; game++) {
+        const seats = [{ kind: "human" }, { kind: "human" }];
+        let match = await post("/api/matches", { game: "neuroshima", options, seats });
+        while (match.outcome === null) {
+            const { seat, prompt, choices } = match.decisions[0];
+            const texts = choices.map((choice) => choice.text);
+            const there = match.view.tiles.length >= tiles && match.view.points.every((points) => points > 8);
+            const has = (start) => texts.some((text) => text.startsWith(start));
+            const bare = only.length === 0 || texts.every((text) => only.includes(text.split(" ")[0]));
+            if (prompt.ask === ask && texts.length > 1 && there && needed.every(has) && bare) return match.id;
+            const places = texts.filter((text) => text.startsWith("place"));
+            const battle = texts.filter((text) => text === "battle");
+            const rest = texts.filter((text) => !text.startsWith("move") && text !== "battle");
+            const first = ask === "ask-turn" ? [places, rest] : [battle, places, rest];
+            const action = any(first.find((some) => some.length > 0) ?? texts);
+            match = await post(`/api/matches/${match.id}/act`, { seat, action, number: match.number });
+        }
+    }
+    return null;
+}"""
+LOOK = "async () => (await fetch(location.pathname.replace('/match/', '/api/matches/'))).json()"
+
+
+def wander(
+    page: Page,
+    armies: str,
+    ask: str = "ask-turn",
+    tiles: int = 2,
+    needed: tuple[str, ...] = (),
+    only: tuple[str, ...] = (),
+    **options: str,
+) -> None:
+    """Open a match where this is being asked, with so many tiles on the board. `needed` actions can be chosen, and if
+    `only` is given, no others."""
+    page.goto("/")
+    wanted = [{"armies": armies, **options}, ask, tiles, list(needed), list(only)]
+    match: str | None = page.evaluate(WANDER, wanted)
+    assert match is not None, f"no {ask} came up"
+    page.goto(f"/match/{match}")
+    cell(page, "c3").wait_for()
+
+
+def look(page: Page) -> dict[str, Any]:
+    info: dict[str, Any] = page.evaluate(LOOK)
+    return info
+
+
+def omens(page: Page) -> dict[str, tuple[str, str]]:
+    """What the board foretells: cell, what happens there, and in which phase."""
+    read = "all => all.map(one => [one.dataset.omen, one.dataset.fate, one.dataset.phase])"
+    return {name: (fate, phase) for name, fate, phase in page.locator("[data-omen]").evaluate_all(read)}
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Forecast")
+
+
+def standing(page: Page, seat: int) -> tuple[int, int, int]:
+    """HQ points before and after, and the part of the choice at hand in that, as the panel says them."""
+    said = panel(page).locator(f"[data-standing='{seat}'] dd").inner_text().replace("−", "-")
+    found = re.match(r"(\d+)(?: → (\d+))?\s*(?:\(this: ([+-]\d+)\))?$", said.strip())
+    assert found is not None, said
+    before = int(found[1])
+    return before, int(found[2] or before), int(found[3] or 0)
+
+
+def foreseen(page: Page, action: str | None) -> dict[str, Any]:
+    """The server's own answer."""
+    info = look(page)
+    path = f"/api/matches/{info['id']}/foresee"
+    body = {"seat": info["perspective"], "action": action, "number": info["number"]}
+    post = """async ([path, body]) => (await fetch(path, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body)
+    })).json()"""
+    forecast: dict[str, Any] = page.evaluate(post, [path, body])["forecast"]
+    return forecast
+
+
+def test_what_the_ghost_foretells_comes_true(page: Page) -> None:
+    """A tile is laid where that changes something for sure; then the battle is really fought."""
+    for _ in range(8):
+        wander(page, "smart,borgo", tiles=6, needed=("place", "battle"))
+        if lay_where_it_matters(page):
+            break
+    else:
+        raise AssertionError("no placement mattered")
+    told = omens(page)
+    seats = [standing(page, seat) for seat in (0, 1)]
+    screenshot(page, "neuroshima-forecast-1280")
+    info = look(page)
+    assert [before for before, _, _ in seats] == info["view"]["points"]
+    for name, (fate, _) in told.items():
+        marked = page.locator(f"[data-omen={name}] .cross")
+        expect(marked).to_have_count(1 if fate == "falls" else 0)
+    confirm(page)
+    standing_there = {unit["cell"] for unit in look(page)["view"]["tiles"]}
+    hand(page).and_(page.locator("[data-tile=battle]")).first.click()
+    confirm(page)
+    after = look(page)["view"]
+    assert [points for _, points, _ in seats] == after["points"]
+    left = {unit["cell"] for unit in after["tiles"]}
+    assert standing_there - left == {name for name, (fate, _) in told.items() if fate == "falls"}
+
+
+def lay_where_it_matters(page: Page) -> bool:
+    """Try hexes until the forecast is certain, hurts somebody and differs from doing nothing."""
+    nothing = foreseen(page, None)
+    for tile in hand(page).filter(has_not=page.locator(".instant")).all():
+        name = tile.get_attribute("data-tile")
+        choices = [choice["text"] for choice in look(page)["decisions"][0]["choices"]]
+        for text in [text for text in choices if text.startswith(f"place {name} ")][::3]:
+            then = foreseen(page, text)
+            if not then["certain"] or then["fought"] or not any(hit["destroyed"] for hit in then["hits"]):
+                continue
+            if then["points"] == nothing["points"] or then["over"]:
+                continue
+            _, _, where, rotation = text.split()
+            tile.click()
+            cell(page, where).click()
+            for _ in range(6):
+                if page.get_by_role("status").filter(has_text=f"rotation {rotation[1:]}").count():
+                    break
+                page.keyboard.press("e")
+            expect(page.get_by_role("status").filter(has_text=f"on {where}, rotation {rotation[1:]}")).to_be_visible()
+            expect(page.locator("[data-omen]")).to_have_count(
+                len([hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]])
+            )
+            for seat in (0, 1):
+                change = then["points"][seat][0] - nothing["points"][seat][0]
+                expect(panel(page).locator(f"[data-standing='{seat}'] dd")).to_contain_text(
+                    str(then["points"][seat][0])
+                )
+                assert standing(page, seat) == (then["before"][seat], then["points"][seat][0], change)
+            return True
+    return False
+
+
+def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(page: Page) -> None:
+    wander(page, "moloch,outpost", tiles=8, needed=("place",))
+    expect(panel(page)).to_have_count(0)
+    hand(page).filter(has_not=page.locator(".instant")).first.click()
+    for place in (0, 2, 4):
+        where = lit(page).nth(place).or_(page.locator(".hex.instead").nth(place)).first.get_attribute("data-cell")
+        assert where is not None
+        cell(page, where).click()
+        said = page.get_by_role("status").filter(has_text=f"on {where}").inner_text()
+        wanted = foreseen(page, page.evaluate(NOTATION, said))
+        shown = {hit["cell"] for hit in wanted["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
+        expect(page.locator("[data-omen]")).to_have_count(len(shown))
+        assert set(omens(page)) == shown
+        words = panel(page).inner_text()
+        assert all(f"({name})" in words for name in shown)
+    page.keyboard.press("Escape")
+    expect(panel(page)).to_have_count(0)
+    expect(page.locator("[data-omen]")).to_have_count(0)
+
+
+NOTATION = """async (said) => {
+    const info = await (await fetch(location.pathname.replace("/match/", "/api/matches/"))).json();
+    const [, cell, rot] = said.match(/on (\\w+), rotation (\\d)/);
+    const tile = document.querySelector("[aria-pressed=true][data-tile]").dataset.tile;
+    const found = info.decisions[0].choices.find(({ action }) =>
+        action.do === "place" && action.tile === tile && action.cell === cell && action.rot === Number(rot));
+    return found.text;
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    wander(page, "moloch,outpost", tiles=9)
+    toggle = page.get_by_role("button", name="Forecast", exact=True)
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("f")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    now = foreseen(page, None)
+    hurt = [hit for hit in now["hits"] if hit["tile"] != "hq" or hit["destroyed"]]
+    expect(page.locator("[data-omen]")).to_have_count(len(hurt))
+    page.reload()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-omen]")).to_have_count(len(hurt))
+    if size == PHONE:
+        page.get_by_role("button", name=re.compile("^Forecast: ")).click()
+        expect(page.get_by_role("dialog")).to_contain_text("If a battle started now")
+    else:
+        expect(panel(page)).to_contain_text("If a battle started now")
+    wrong = [] if no_sideways_scrolling(page) else ["it scrolls sideways"]
+    wrong += [f"too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS)]
+    wrong += violations(page)
+    screenshot(page, f"neuroshima-forecast-on-{size[0]}-{theme}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_works_on_whom_is_drawn_as_links(page: Page) -> None:
+    """Of a unit that somebody points at, and of the ghost."""
+    wander(page, "borgo,moloch", tiles=10)
+    units = look(page)["view"]["tiles"]
+    links = {(why["by"], unit["cell"], why["effect"]) for unit in units for why in unit["why"]}
+    assert links, "nobody works on anybody"
+    source, target, effect = sorted(links)[0]
+    expect(page.locator("[data-link]")).to_have_count(0)
+    cell(page, target).hover()
+    expect(page.locator(f"[data-link='{source} {target} {effect}']")).to_have_count(1)
+    shown = page.locator("[data-link]").evaluate_all("all => all.map(one => one.dataset.link)")
+    assert set(shown) == {" ".join(link) for link in links if target in link[:2]}
+
+
+@pytest.mark.parametrize(
+    ("ask", "armies"),
+    [
+        ("ask-clown", "moloch,borgo"),
+        ("ask-retreat", "moloch,borgo"),
+        ("ask-face", "vegas,outpost"),
+        ("ask-quartermaster", "hegemony,outpost"),
+        ("ask-medic", "moloch,outpost"),
+    ],
+)
+def test_every_answer_of_a_question_is_previewed(page: Page, ask: str, armies: str) -> None:
+    wander(page, armies, ask, tiles=4)
+    folded = page.locator("summary")
+    if folded.count():
+        folded.first.click()
+    answers = page.locator("[data-choice]")
+    texts = [choice["text"] for choice in look(page)["decisions"][0]["choices"]]
+    expect(answers).to_have_count(len(texts))
+    screenshot(page, f"neuroshima-{ask}")
+    for text in texts:
+        then = foreseen(page, text)
+        answer = page.locator(f"[data-choice='{text}']")
+        expect(answer.locator("small")).not_to_be_empty()
+        answer.hover()
+        hurt = {hit["cell"]: hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
+        expect(page.locator("[data-omen]")).to_have_count(len(hurt))
+        assert set(omens(page)) == set(hurt)
+        for name, hit in hurt.items():
+            expect(answer.locator("small")).to_contain_text(f"({name})")
+            assert omens(page)[name][0] == ("falls" if hit["destroyed"] else "hurt")
+    page.mouse.move(5, 5)
+    page.locator(f"[data-choice='{texts[-1]}']").focus()
+    expect(page.locator("[data-omen]")).to_have_count(
+        len([hit for hit in foreseen(page, texts[-1])["hits"] if hit["tile"] != "hq" or hit["destroyed"]])
+    )
+
+
+def test_a_tile_is_dragged_from_the_hand_and_turned_by_the_wheel(page: Page) -> None:
+    begin(page, "borgo,moloch")
+    place_hqs(page)
+    while not hand(page).filter(has_not=page.locator(".instant")).count():
+        end_turn(page)
+    tile = hand(page).filter(has_not=page.locator(".instant")).first
+    name = tile.get_attribute("data-tile")
+    box = tile.bounding_box()
+    target = cell(page, "c4").bounding_box()
+    away = cell(page, "b3").bounding_box()  # where an HQ stands
+    assert box is not None
+    assert target is not None
+    assert away is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 10, box["y"] - 60, steps=5)
+    expect(page.locator(".carried")).to_be_visible()
+    expect(lit(page)).to_have_count(17)
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=8)
+    said = page.get_by_role("status").filter(has_text="on c4, rotation")
+    expect(said).to_be_visible()
+    expect(page.locator(".carried")).to_have_count(0)
+    before = said.inner_text()
+    page.mouse.wheel(0, 100)
+    expect(said).not_to_have_text(before)
+    page.mouse.move(away["x"] + away["width"] / 2, away["y"] + away["height"] / 2, steps=5)
+    expect(page.locator(".carried")).to_be_visible()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=5)
+    page.mouse.up()
+    expect(said).to_be_visible()
+    confirm(page)
+    assert [unit["tile"] for unit in look(page)["view"]["tiles"] if unit["cell"] == "c4"] == [name]
+
+
+def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    begin(page, "vegas,borgo")  # the HQ of Vegas can be turned
+    box = hand(page).first.bounding_box()
+    target = cell(page, "c3").bounding_box()
+    assert box is not None
+    assert target is not None
+    middle = (target["x"] + target["width"] / 2, target["y"] + target["height"] / 2)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
+    touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    for part in (0.2, 0.5, 0.8, 1):
+        x = box["x"] + box["width"] / 2
+        y = box["y"] + box["height"] / 2
+        touch("touchMove", (x + (middle[0] - x) * part, y + (middle[1] - y) * part))
+    touch("touchEnd")
+    said = page.get_by_role("status").filter(has_text="HQ on c3")
+    expect(said).to_have_text("HQ on c3, rotation 0")
+    touch("touchStart", (middle[0] + 60, middle[1]))
+    for x, y in ((50, 30), (30, 50), (0, 60), (0, 60)):  # a quarter of a turn, clockwise, and then the finger rests:
+        touch("touchMove", (middle[0] + x, middle[1] + y))  # a tap after a fling would only stop it
+        page.wait_for_timeout(80)
+    touch("touchEnd")
+    expect(said).to_have_text("HQ on c3, rotation 2")
+    screenshot(page, "neuroshima-swiped-390")
+    before = number(page)
+    page.get_by_role("button", name="Confirm").tap()
+    wait_for_more(page, before)
+    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: Vegas HQ, facing south-east"))
+
+
+def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: Page) -> None:
+    wander(page, "borgo,moloch", tiles=4, needed=("place",))
+    dialog = page.get_by_role("dialog")
+    before = number(page)
+    page.locator("[data-choice=end]").click()
+    expect(dialog).to_contain_text("You can still use:")
+    assert not violations(page)
+    screenshot(page, "neuroshima-end-turn")
+    dialog.get_by_role("button", name="Play on").click()
+    expect(dialog).to_have_count(0)
+    assert number(page) == before
+    page.keyboard.press("1")  # by key it is asked as well
+    dialog.get_by_role("button", name="End the turn").click()
+    wait_for_more(page, before)
+
+
+def test_nothing_is_asked_when_nothing_is_left_to_do(page: Page) -> None:
+    wander(page, "borgo,moloch", tiles=3, only=("end", "charge"), board="duel")
+    assert look(page)["view"]["hands"][look(page)["perspective"]] == []
+    before = number(page)
+    page.locator("[data-choice=end]").click()
+    wait_for_more(page, before)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_question_before_the_end_of_a_turn_can_be_switched_off(page: Page) -> None:
+    wander(page, "borgo,moloch", tiles=4, needed=("place",))
+    page.locator("[data-choice=end]").click()
+    page.get_by_label("Do not ask again").check()
+    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    page.reload()
+    before = number(page)
+    page.locator("[data-choice=end]").click()
+    wait_for_more(page, before)

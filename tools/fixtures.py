@@ -1,0 +1,98 @@
+"""Real games for the tests of the web client: what happened, and what the server showed before and after it.
+
+python -m tools.fixtures           writes them
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ashgrid.core import Event, find
+
+FILE = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures" / "neuroshima.json"
+
+GAMES: tuple[tuple[dict[str, object], int], ...] = (
+    ({"armies": "borgo,moloch"}, 39),
+    ({"armies": "vegas,outpost", "board": "duel"}, 6),
+    ({"armies": "hegemony,smart", "wounds": "cleared"}, 23),
+    ({"armies": "moloch,vegas", "edition": "duel-en"}, 33),
+    ({"mode": "free-for-all", "armies": "outpost,smart,vegas"}, 25),
+    ({"mode": "points", "armies": "borgo,hegemony,moloch"}, 5),
+    ({"mode": "teams", "armies": "vegas,borgo,outpost,moloch"}, 25),
+    ({"mode": "loner", "armies": "smart,outpost,vegas"}, 39),
+)
+"""Every army, mode and kind of board but the large one."""
+
+ALWAYS = ("mode", "options", "board", "armies", "teams", "points")
+COUNTED = ("hands", "piles", "tops", "discards", "alive")
+
+
+def _choice(actions: list[Any], chance: random.Random) -> Any:
+    """Mostly tiles are placed, so that there is somebody to fight; else all kinds of actions are equally likely."""
+    tags = sorted({action.tag for action in actions})
+    able = [tag for tag in tags if tag in ("place", "replace")]
+    rest = [tag for tag in tags if tag != "discard"] or tags
+    tag = chance.choice(able if able and chance.random() < 0.7 else rest)
+    return chance.choice([action for action in actions if action.tag == tag])
+
+
+def _unit(unit: dict[str, Any]) -> dict[str, Any]:
+    """Without what is nothing."""
+    plain = {"q": unit["q"], "r": unit["r"], "side": unit["owner"], "serves": unit["owner"], "why": []}
+    return {name: value for name, value in unit.items() if value != plain.get(name, 0)}
+
+
+def _shown(view: dict[str, Any], fields: tuple[str, ...] = ()) -> dict[str, Any]:
+    shown = {name: view[name] for name in (*fields, "points", "score", "floors")}
+    return shown | {"tiles": [_unit(unit) for unit in view["tiles"]]}
+
+
+def _fights(events: list[Event]) -> bool:
+    return any(event.tag in ("battle-began", "battle-ended", "eliminated") for event in events)
+
+
+def game(options: dict[str, object], seed: int) -> dict[str, Any]:
+    """One game. Steps with a battle and those before them also say what lies on the board after them; every tenth
+    says where all tiles are."""
+    chance = random.Random(seed)
+    state = find("neuroshima").new(options, seed)
+    first: Any = state.view(None)
+    steps: list[dict[str, Any]] = []
+    views: list[Any] = []
+    while state.result is None:
+        seat = chance.choice(state.actors)
+        events: list[Event] = []
+        action = _choice(list(state.legal(seat)), chance)
+        state.apply(seat, action, events)
+        steps.append({"seat": seat, "text": str(action), "events": [msgspec.to_builtins(event) for event in events]})
+        views.append(state.view(None))
+        if _fights(events):
+            for step, view in list(zip(steps, views, strict=True))[-2:]:
+                step.setdefault("view", _shown(view))
+        if len(steps) % 10 == 0:
+            steps[-1]["view"] = _shown(views[-1], COUNTED)
+    return {"start": {name: first[name] for name in ALWAYS}, "steps": steps}
+
+
+def games() -> str:
+    """One line for each step, so that a diff shows what has changed."""
+    parts = []
+    for options, seed in GAMES:
+        made = game(options, seed)
+        lines = ",\n".join(json.dumps(step, separators=(",", ":")) for step in made["steps"])
+        parts.append(f'{{"start":{json.dumps(made["start"])},"steps":[\n{lines}\n]}}')
+    return "[\n" + ",\n".join(parts) + "\n]\n"
+
+
+def main() -> None:
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(games(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
