@@ -102,7 +102,7 @@ def test_a_battle_is_shown_phase_by_phase(page: Page) -> None:
     for phase in told:
         go_to(page, phase)
         attacks = [event for event in events if event["event"] == "attacked" and event["phase"] == phase]
-        strengths = page.locator(".hit .strength").all_inner_texts()
+        strengths = page.locator(".hit .strength").all_text_contents()
         assert strengths == [str(attack["total"]) for attack in attacks]
         expect(page.locator(".hit .armour")).to_have_count(sum(attack["armour"] > 0 for attack in attacks))
         fallen = [event["cell"] for event in events if event["event"] == "destroyed" and event["phase"] == phase]
