@@ -114,8 +114,14 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     errors: list[str] = []
 
     def make(
-        size: tuple[int, int] = DESKTOP, theme: str = "dark", language: str = "en-GB", *, expect_errors: bool = False
+        size: tuple[int, int] = DESKTOP,
+        theme: str = "dark",
+        language: str = "en-GB",
+        *,
+        expect_errors: bool = False,
+        workers: bool = False,
     ) -> Page:
+        """`workers`: with the service worker. It answers requests before `page.route` sees them."""
         context = browser.new_context(
             base_url=server.address,
             viewport={"width": size[0], "height": size[1]},
@@ -123,6 +129,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             locale=language,
             has_touch=size[0] < 500,
             reduced_motion="reduce",
+            service_workers="allow" if workers else "block",
         )
         context.set_default_timeout(15_000)
         contexts.append(context)

@@ -33,12 +33,14 @@ class Serving:
             if select.select([process.stdout], [], [], 0.1)[0]:
                 self.said += process.stdout.readline()
         self.port = int(address[2])
+        self.cookie = ""
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         data = None if body is None else json.dumps(body)
-        connection.request(method, path, data, {"Content-Type": "application/json"})
+        connection.request(method, path, data, {"Content-Type": "application/json", "Cookie": self.cookie})
         answer = connection.getresponse()
+        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).partition(";")[0]
         text = answer.read()
         connection.close()
         assert answer.status in (200, 201), text
@@ -120,7 +122,9 @@ def test_a_match_survives_the_killing_of_the_server_and_no_worker_does(tmp_path:
         server.process.kill()
         server.process.wait(PATIENCE)
         until(lambda: not server.others(), "the end of the workers")
+        cookie = server.cookie
     with serving(tmp_path) as server:
+        server.cookie = cookie
         after = server.ask("GET", f"/api/matches/{match_id}")
         assert after["number"] == before["number"]
         assert after["view"] == before["view"]

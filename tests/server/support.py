@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from litestar import Litestar
-from litestar.testing import TestClient
+from litestar.testing import TestClient, WebSocketTestSession
 
 from ashgrid.match import Match
 from ashgrid.server.app import build
@@ -20,6 +22,7 @@ Info = dict[str, Any]
 PATIENCE = 30.0
 
 HUMAN: Info = {"kind": "human"}
+OPEN: Info = {"kind": "open"}
 
 
 def bot(player: str = "random") -> Info:
@@ -37,12 +40,93 @@ def until(ask: Callable[[], T | None], what: str) -> T:
     raise AssertionError(f"waited {PATIENCE:g} s in vain for {what}")
 
 
+class Live:
+    """A client's end of a match's socket. Whoever reads it checks on the way that no message is missing."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.heard = 0
+        self._asked = 0
+        self._greeted = False
+
+    def message(self) -> Info:
+        """The next message, whatever it is."""
+        message: Info = json.loads(self.socket.receive_text(timeout=PATIENCE))
+        assert message["n"] == self.heard + 1, "every message has the next number of its connection"
+        self.heard += 1
+        self._greeted |= message["type"] == "people"
+        return message
+
+    def of_type(self, *types: str) -> Info:
+        """The next message of one of these types; others are passed over."""
+        while (message := self.message())["type"] not in types:
+            pass
+        return message
+
+    def next(self) -> Info:
+        """The match as the next news of it tell; a refusal is no news."""
+        message = self.of_type("match", "refused")
+        assert message["type"] == "match", message
+        info: Info = message["info"]
+        return info
+
+    def until(self, number: int) -> list[Info]:
+        """The match, from message to message, up to the one that tells of this many entries."""
+        messages = [self.next()]
+        while messages[-1]["number"] < number:
+            messages.append(self.next())
+        return messages
+
+    def send(self, **message: Any) -> int:
+        """Send a message under an id of its own."""
+        self._asked += 1
+        self.socket.send_text(json.dumps({"id": self._asked, **message}))
+        return self._asked
+
+    def ask(self, **message: Any) -> tuple[Info, list[Info]]:
+        """Send a message; the answer to it (done, refused or pong), and what came before."""
+        asked = self.send(**message)
+        before: list[Info] = []
+        while (answer := self.message())["type"] not in ("done", "refused", "pong"):
+            before.append(answer)
+        assert answer["id"] == asked
+        return answer, before
+
+    def quiet(self) -> list[Info]:
+        """What has been sent up to now and was not read yet: everything that a client is told at first, of which who is
+        there is the last, and everything before the answer to a ping."""
+        messages = []
+        while not self._greeted:
+            messages.append(self.message())
+        return messages + self.ask(type="ping")[1]
+
+
 class Server:
     """One server over the database in a folder, as a browser and as the database see it."""
 
     def __init__(self, client: TestClient[Litestar], folder: Path) -> None:
         self.client = client
+        self.folder = folder
         self.database = Store(sqlite_url(folder))
+
+    def stranger(self) -> Server:
+        """Another browser at the same server."""
+        client = TestClient(self.client.app, raise_server_exceptions=False)
+        client.blocking_portal = self.client.blocking_portal
+        return Server(client, self.folder)
+
+    @contextmanager
+    def following(
+        self,
+        match: Info | str,
+        since: int | None = None,
+        chat: int | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Iterator[Live]:
+        match_id = match if isinstance(match, str) else match["id"]
+        given = {key: value for key, value in (("since", since), ("chat", chat)) if value is not None}
+        with self.client.websocket_connect(f"/api/matches/{match_id}/live", params=given, headers=headers) as socket:
+            yield Live(socket)
 
     def new(self, *seats: Info, **more: Any) -> Info:
         answer = self.client.post("/api/matches", json={"game": "embers", "seats": list(seats), **more})
@@ -100,13 +184,16 @@ class Server:
 
     def behind(self, match: Info, number: int | None = None) -> Match:
         """The match with all its secrets, from the database, after so many entries."""
-        setup, log = self.database.load(match["id"])
-        return Match(setup, log[:number])
+        kept = self.database.load(match["id"])
+        return Match(kept.setup, kept.log[:number])
 
 
 @contextmanager
-def serving(folder: Path, **more: Any) -> Iterator[Server]:
-    with TestClient(build(Store(sqlite_url(folder))), **more) as client:
+def serving(folder: Path, like: Server | None = None, scale: float = 1000.0, **more: Any) -> Iterator[Server]:
+    """A server over the database in a folder. `like`: the same browser as at that server, with its cookies."""
+    with TestClient(build(Store(sqlite_url(folder)), scale=scale), **more) as client:
+        if like is not None:
+            client.cookies = like.client.cookies
         server = Server(client, folder)
         yield server
         server.database.close()
@@ -130,3 +217,25 @@ def problem(answer: Any, status: int, kind: str, words: str) -> None:
     assert words in body["detail"]
     assert "Traceback" not in answer.text
     assert ".py" not in answer.text
+
+
+class Logged(logging.Handler):
+    """Keeps what the server logs as a warning or worse. (caplog's own handler goes when Litestar sets up logging.)"""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.errors.append(f"{record.getMessage()} {record.exc_info and record.exc_info[1]}")
+
+
+@contextmanager
+def logged(name: str = "ashgrid") -> Iterator[list[str]]:
+    """What is logged meanwhile."""
+    kept = Logged()
+    logging.getLogger(name).addHandler(kept)
+    try:
+        yield kept.errors
+    finally:
+        logging.getLogger(name).removeHandler(kept)

@@ -1,7 +1,6 @@
 """The edge itself: what can be asked, malformed requests, headers, files of the web client, errors of our own."""
 
 import json
-import logging
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from ashgrid.server import app
 from ashgrid.server.schema import openapi
 from ashgrid.store import Store, sqlite_url
 from ashgrid.text import LANGUAGES
-from tests.server.support import HUMAN, Server, bot, problem, serving
+from tests.server.support import HUMAN, OPEN, Server, bot, logged, problem, serving
 
 GOOD: dict[str, Any] = {"game": "embers", "seats": [HUMAN, HUMAN]}
 
@@ -135,7 +134,8 @@ SETUPS: dict[str, tuple[dict[str, Any], str, str]] = {
     "a bot without a player": ({"seats": [HUMAN, {"kind": "bot"}]}, "TableError", "seat 1"),
     "a person with a player": ({"seats": [{"player": "random"}, HUMAN]}, "TableError", "seat 0"),
     "no clock": ({"clock": "sundial"}, "TableError", "'sundial' is no clock"),
-    "an open seat": ({"seats": [HUMAN, {"kind": "open"}]}, "TableError", "open seats"),
+    "a list without an open seat": ({"listed": True}, "TableError", "a table without an open seat cannot be listed"),
+    "an open seat with a player": ({"seats": [HUMAN, {**OPEN, "player": "random"}]}, "TableError", "seat 1"),
 }
 
 
@@ -289,33 +289,19 @@ def broken_setup(folder: Path, match_id: str) -> None:
     store.close()
 
 
-class Kept(logging.Handler):
-    """Keeps what is logged. (caplog's own handler goes when Litestar sets up logging.)"""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.errors: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.errors.append(f"{record.getMessage()} {record.exc_info and record.exc_info[1]}")
-
-
 def test_an_error_of_ours_tells_no_details_to_clients_and_all_to_the_log(tmp_path: Path) -> None:
     with serving(tmp_path) as before:
         match = before.new(HUMAN, HUMAN)
     broken_setup(tmp_path, match["id"])
-    kept = Kept()
-    with serving(tmp_path, raise_server_exceptions=False) as server:
-        app.log.addHandler(kept)
+    with serving(tmp_path, raise_server_exceptions=False) as server, logged() as errors:
         answer = server.client.get(f"/api/matches/{match['id']}")
         problem(answer, 500, "Internal", "something went wrong on the server; nothing was changed")
         assert "12345" not in answer.text
         assert "truncated" not in answer.text
         assert server.client.get("/health").status_code == 200
-        app.log.removeHandler(kept)
-    assert len(kept.errors) == 1
-    assert match["id"] in kept.errors[0]
-    assert "truncated" in kept.errors[0]
+    assert len(errors) == 1
+    assert match["id"] in errors[0]
+    assert "truncated" in errors[0]
 
 
 def test_a_store_that_fails_refuses_the_change_and_does_not_tell_where_it_is(tmp_path: Path) -> None:

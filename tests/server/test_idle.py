@@ -1,7 +1,6 @@
 """Tables that nobody needs are closed, and opened again when somebody asks."""
 
 import asyncio
-import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -14,9 +13,13 @@ from ashgrid.server import tables
 from ashgrid.server.protocol import NewMatch
 from ashgrid.server.tables import Table, Tables
 from ashgrid.store import Store, sqlite_url
-from tests.server.support import HUMAN, PATIENCE, serving, until
+from tests.server.support import HUMAN, serving, until
 
 PEOPLE = NewMatch("embers", [SeatSetup(), SeatSetup()])
+
+
+async def create(opened: Tables) -> Table:
+    return await opened.create(PEOPLE, opened.store.people.add_guest())
 
 
 def with_tables(folder: Path, do: Callable[[Tables], Awaitable[None]]) -> None:
@@ -37,14 +40,14 @@ def aged(table: Table, seconds: float) -> Table:
 
 def test_a_table_that_nobody_touches_is_closed_and_read_back(tmp_path: Path) -> None:
     async def do(opened: Tables) -> None:
-        old, new = await opened.create(PEOPLE), await opened.create(PEOPLE)
+        old, new = await create(opened), await create(opened)
         await opened.change(old, 0, lambda match: match.act(0, "keep", 0))
         aged(old, tables.IDLE_SECONDS + 1)
         aged(new, tables.IDLE_SECONDS - 1)
         opened._close_idle()
         assert list(opened._open) == [new.id]
         assert old.stale
-        assert (await opened.look(old.id)).number == 1
+        assert (await opened.look(old.id, None)).number == 1
         assert (await opened.get(old.id)) is not old
 
     with_tables(tmp_path, do)
@@ -52,18 +55,17 @@ def test_a_table_that_nobody_touches_is_closed_and_read_back(tmp_path: Path) -> 
 
 def test_a_table_that_is_in_use_stays_open(tmp_path: Path) -> None:
     async def do(opened: Tables) -> None:
-        followed, locked, thinking, timed = [await opened.create(PEOPLE) for _ in range(4)]
+        followed, locked, thinking, timed = [await create(opened) for _ in range(4)]
         timed.match.clocks._since[0] = 0
         thinking.bots = asyncio.create_task(asyncio.sleep(60))
         for table in (followed, locked, thinking, timed):
             aged(table, tables.IDLE_SECONDS + 1)
-        with opened.following(followed.id):
-            async with locked.lock:
-                opened._close_idle()
-                assert len(opened._open) == 4
+        async with opened.following(followed.id, None), locked.lock:
+            opened._close_idle()
+            assert len(opened._open) == 4
         opened._close_idle()
         assert set(opened._open) == {thinking.id, timed.id}
-        assert not opened._followers
+        assert not opened._present
 
     with_tables(tmp_path, do)
 
@@ -72,13 +74,13 @@ def test_of_too_many_tables_the_oldest_are_closed(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(tables, "MOST_OPEN", 3)
 
     async def do(opened: Tables) -> None:
-        made = [await opened.create(PEOPLE) for _ in range(5)]
+        made = [await create(opened) for _ in range(5)]
         for number, table in enumerate(made):
             aged(table, 100 - number)
-        with opened.following(made[0].id):
+        async with opened.following(made[0].id, None):
             opened._close_idle()
             assert set(opened._open) == {made[0].id, made[3].id, made[4].id}
-        busy = [await opened.create(PEOPLE) for _ in range(5)]
+        busy = [await create(opened) for _ in range(5)]
         assert all(table.id in opened._open for table in busy), "somebody may be about to act there"
 
     with_tables(tmp_path, do)
@@ -96,10 +98,10 @@ def test_a_live_socket_keeps_its_table(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Store, "load", counted)
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
-        with server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
+        with server.following(match) as live:
             time.sleep(1)
             server.act(match, "keep")
-            assert json.loads(socket.receive_text(timeout=PATIENCE))["number"] == 1
+            assert live.next()["number"] == 1
             assert loaded == []
 
         def read_back() -> bool | None:

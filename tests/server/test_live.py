@@ -1,38 +1,9 @@
 """The live connection: everything that happens is pushed, once, from where the client left off."""
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import WebSocketTestSession
 
-from tests.server.support import HUMAN, PATIENCE, Info, Server, bot, last
-
-
-class Live:
-    def __init__(self, socket: WebSocketTestSession) -> None:
-        self.socket = socket
-
-    def next(self) -> Info:
-        info: Info = json.loads(self.socket.receive_text(timeout=PATIENCE))
-        return info
-
-    def until(self, number: int) -> list[Info]:
-        """The messages up to the one that tells of this many entries."""
-        messages = [self.next()]
-        while messages[-1]["number"] < number:
-            messages.append(self.next())
-        return messages
-
-
-@contextmanager
-def following(server: Server, match: Info | str, since: int | None = None) -> Iterator[Live]:
-    match_id = match if isinstance(match, str) else match["id"]
-    query = "" if since is None else f"?since={since}"
-    with server.client.websocket_connect(f"/api/matches/{match_id}/live{query}") as socket:
-        yield Live(socket)
+from tests.server.support import HUMAN, Info, Server, bot, last
 
 
 def told(messages: list[Info]) -> list[int]:
@@ -41,7 +12,7 @@ def told(messages: list[Info]) -> list[int]:
 
 def test_a_change_is_pushed_to_everybody_who_follows(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
-    with following(server, match) as one, following(server, match) as two:
+    with server.following(match) as one, server.following(match) as two:
         after = server.act(match, "keep")
         for live in (one, two):
             message = live.next()
@@ -52,7 +23,7 @@ def test_a_change_is_pushed_to_everybody_who_follows(server: Server) -> None:
 
 def test_every_kind_of_change_is_pushed(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
-    with following(server, match) as live:
+    with server.following(match) as live:
         whats = []
         match = server.act(match, "keep")
         for what, seat in (("undo", 0), ("offer-draw", 0), ("decline-draw", 1), ("resign", 1)):
@@ -66,7 +37,7 @@ def test_every_kind_of_change_is_pushed(server: Server) -> None:
 def test_who_comes_late_gets_everything_so_far_in_one_message(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     after = server.act(server.act(match, "keep"), "keep")
-    with following(server, match) as live:
+    with server.following(match) as live:
         assert live.next()["updates"] == server.get(match)["updates"]
         assert len(server.get(match)["updates"]) == after["number"] == 2
 
@@ -74,11 +45,11 @@ def test_who_comes_late_gets_everything_so_far_in_one_message(server: Server) ->
 def test_who_comes_back_gets_what_was_missed_and_nothing_twice(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     match = server.act(match, "keep")
-    with following(server, match) as live:
+    with server.following(match) as live:
         assert told([live.next()]) == [0]
     match = server.act(match, "keep")
     match = server.act(match, last(match))
-    with following(server, match, since=1) as live:
+    with server.following(match, since=1) as live:
         assert told([live.next()]) == [1, 2]
         match = server.act(match, last(match))
         assert told(live.until(match["number"])) == list(range(3, match["number"]))
@@ -88,17 +59,19 @@ def test_nothing_is_sent_while_nothing_happens(server: Server) -> None:
     """Whoever knows everything hears of the next change first, not of what is known already."""
     match = server.act(server.new(HUMAN, HUMAN), "keep")
     other = server.new(HUMAN, HUMAN)
-    with following(server, match, since=1) as live:
+    with server.following(match, since=1) as live:
         server.act(other, "keep")
         server.try_act(match, "strike 9")
         server.get(match)
+        assert [message["type"] for message in live.quiet()] == ["people"]
         server.act(match, "keep")
-        assert live.next()["number"] == 2
+        message = live.message()
+        assert (message["type"], message["info"]["number"]) == ("match", 2)
 
 
 def test_a_whole_match_against_a_bot_is_pushed_without_a_gap(server: Server) -> None:
     match = server.new(HUMAN, bot("random"))
-    with following(server, match) as live:
+    with server.following(match) as live:
         over = server.play(match, last)
         messages = live.until(over["number"])
     assert told(messages) == list(range(over["number"]))
@@ -108,7 +81,7 @@ def test_a_whole_match_against_a_bot_is_pushed_without_a_gap(server: Server) -> 
 
 def test_the_moves_of_bots_alone_are_pushed(server: Server) -> None:
     match = server.new(bot("random"), bot("random"))
-    with following(server, match) as live:
+    with server.following(match) as live:
         messages = [live.next()]
         while messages[-1]["outcome"] is None:
             messages.append(live.next())
@@ -116,7 +89,7 @@ def test_the_moves_of_bots_alone_are_pushed(server: Server) -> None:
 
 
 def test_an_unknown_match_closes_the_socket_with_the_reason(server: Server) -> None:
-    with pytest.raises(WebSocketDisconnect) as closed, following(server, "nowhere") as live:
+    with pytest.raises(WebSocketDisconnect) as closed, server.following("nowhere") as live:
         live.next()
     assert closed.value.code == 4404
     assert "there is no match 'nowhere'" in closed.value.detail
@@ -130,13 +103,17 @@ def test_a_since_that_is_no_place_in_the_log_is_refused(server: Server, since: s
     assert closed.value.code >= 4000
 
 
-def test_whatever_a_client_sends_is_ignored(server: Server) -> None:
+def test_whatever_a_client_sends_that_is_no_message_is_refused_and_changes_nothing(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
-    with following(server, match) as live:
+    with server.following(match) as live:
         live.socket.send_text("{")
         live.socket.send_text("x" * 100_000)
         live.socket.send_bytes(b"\xff\xfe\x00")
         live.socket.send_json({"seat": 0, "action": "keep", "number": 0})
+        for _ in range(4):
+            refused = live.of_type("refused", "match")
+            assert (refused["type"], refused["id"], refused["problem"]["status"]) == ("refused", None, 400)
+            assert (refused["info"]["number"], refused["info"]["updates"]) == (0, [])
         server.act(match, "keep")
         message = live.next()
     assert [update["what"] for update in message["updates"]] == ["act"]

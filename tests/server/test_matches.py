@@ -218,7 +218,8 @@ def test_a_rematch_swaps_the_seats_and_deals_anew(server: Server) -> None:
     match = server.table(server.my_turn(server.new({**HUMAN, "name": "Ann"}, bot(), options={"hand": 2})), "resign")
     again = server.client.post(f"/api/matches/{match['id']}/rematch")
     assert again.status_code == 201
-    new = again.json()
+    assert set(again.json()) == {"id"}
+    new = server.get(again.json()["id"])
     assert new["id"] != match["id"]
     assert [seat["kind"] for seat in new["seats"]] == ["bot", "human"]
     assert new["seats"][1]["name"] == "Ann"
@@ -245,7 +246,12 @@ def test_the_record_of_a_finished_match_verifies(server: Server) -> None:
     assert answer.headers["content-disposition"] == f'attachment; filename="embers-{match["id"][:6]}.ashgrid"'
     record = Record.parse(answer.text)
     assert verify(record) == []
-    assert record.extra == {"player 0": "Ann", "player 1": "Bob"}
+    assert {key: name for key, name in record.extra.items() if key.startswith("player")} == {
+        "player 0": "Ann",
+        "player 1": "Bob",
+    }
+    assert set(record.extra) == {"player 0", "player 1", "salt", "commitment"}
+    assert record.extra["commitment"] == match["commitment"]
     assert record.result is not None
     assert record.result.split()[-1] == match["outcome"]["reason"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ashgrid.match import Match
-from tests.server.support import HUMAN, PATIENCE, Info, Server, bot, first, last
+from tests.server.support import HUMAN, Info, Server, bot, first, last
 
 SECRET_WORDS = {"seed", "rng", "hands", "horizon", "state", "setup"}
 
@@ -30,7 +30,11 @@ def leaks(message: Info, truth: Match) -> list[str]:
     dump = truth.state.dump()
     seat = message["perspective"]
     numbers = {truth.setup.seed: "the seed", dump["rng"]: "the generator"}
+    if truth.outcome is not None:  # the end reveals the seed, in its place and nowhere else
+        assert message["revealed"] == {"seed": str(truth.setup.seed), "text": truth.setup.committed}
+        message = {key: value for key, value in message.items() if key != "revealed"}
     text = json.dumps(message)
+    found += ["the salt"] if truth.setup.salt in text else []
     for number, name in numbers.items():
         found += [name for written in (str(number), f"{number:x}") if written in text]
     public = [dump["discard"], *([dump["hands"][seat]] if seat is not None else [])]
@@ -70,7 +74,7 @@ def collect(server: Server, match: Info, rng: random.Random) -> list[Info]:
         return text
 
     said: list[Info] = [match]
-    with server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
+    with server.following(match) as live:
         match = server.my_turn(match)
         while match["outcome"] is None:
             match = server.act(match, at_random(match))
@@ -80,10 +84,7 @@ def collect(server: Server, match: Info, rng: random.Random) -> list[Info]:
                 said += [undone.json()] if undone.status_code == 200 else []
             match = server.my_turn(match)
         said += [match, server.get(match)]
-        pushed = {"number": 0}
-        while pushed["number"] < match["number"]:
-            pushed = json.loads(socket.receive_text(timeout=PATIENCE))
-            said.append(pushed)
+        said += live.until(match["number"])
     return said
 
 
@@ -116,10 +117,10 @@ def test_what_is_said_to_a_seat_is_the_same_whatever_it_cannot_know(server: Serv
 
 def test_spectators_of_bots_see_no_hand(server: Server) -> None:
     match = server.new(bot("random"), bot("random"))
-    with server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
+    with server.following(match) as live:
         message = match
         while message["outcome"] is None:
-            message = json.loads(socket.receive_text(timeout=PATIENCE))
+            message = live.next()
             assert message["view"]["hand"] == []
             assert told_too_much(message) == []
 
@@ -128,6 +129,7 @@ def test_spectators_of_bots_see_no_hand(server: Server) -> None:
 def test_answers_about_no_match_name_no_secret(server: Server, where: str) -> None:
     """Labels of what a view shows (`view.hands`) are words, not hands."""
     told = [path for path, _ in values(server.client.get(where).json()) if "/view." not in path]
+    told = [path for path in told if not path.startswith(".components.schemas.Revealed.")]  # what the end reveals
     names = {path.rpartition(".")[2] for path in told}
     assert not names & {"seed", "rng", "hands"}
 
@@ -154,16 +156,19 @@ def test_the_search_finds_nothing_in_an_honest_message(server: Server) -> None:
     assert leaks(*honest(server)) == []
 
 
-@pytest.mark.parametrize("secret", ["seed", "rng", "hand", "pile", "text", "event"])
+@pytest.mark.parametrize("secret", ["seed", "salt", "rng", "hand", "pile", "text", "event", "revealed"])
 def test_the_search_finds_a_planted_secret(server: Server, secret: str) -> None:
     match, truth = honest(server)
     dump = truth.state.dump()
     match["view"]["note"] = {
         "seed": f"x{truth.setup.seed}",
+        "salt": f"salted {truth.setup.salt}",
         "rng": dump["rng"],
         "hand": dump["hands"][1 - match["perspective"]],
         "pile": [[dump["pile"]]],
     }.get(secret)
+    if secret == "revealed":
+        match["revealed"] = {"seed": str(truth.setup.seed), "text": truth.setup.committed}
     if secret == "text":
         match["updates"][0]["text"] = "swap 3"
     if secret == "event":

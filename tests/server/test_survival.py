@@ -1,6 +1,5 @@
 """Nothing is lost: restarts, killed workers, two servers over one database, clocks that nobody watches."""
 
-import json
 import multiprocessing
 import os
 import signal
@@ -35,7 +34,7 @@ def test_a_match_goes_on_after_a_restart_as_if_nothing_had_been(tmp_path: Path) 
         match = server.new({**HUMAN, "name": "Ann"}, HUMAN, clock="bank:10m+5s")
         match = server.act(server.act(match, "keep"), "keep")
         match = server.act(match, first(match))
-    with serving(tmp_path) as server:
+    with serving(tmp_path, like=server) as server:
         again = server.get(match)
         changing = {"now", "seats", "since", "updates"}
         assert {key: again[key] for key in again.keys() - changing} == {
@@ -49,7 +48,7 @@ def test_a_repeated_request_is_recognised_across_a_restart(tmp_path: Path) -> No
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
         server.act(match, "keep")
-    with serving(tmp_path) as server:
+    with serving(tmp_path, like=server) as server:
         assert server.act(match, "keep")["number"] == 1
 
 
@@ -57,12 +56,10 @@ def test_a_client_that_was_cut_off_resumes_at_the_new_server(tmp_path: Path) -> 
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
         match = server.act(server.act(match, "keep"), "keep")
-    with (
-        serving(tmp_path) as server,
-        server.client.websocket_connect(f"/api/matches/{match['id']}/live?since=1") as socket,
-    ):
-        message = json.loads(socket.receive_text(timeout=PATIENCE))
+    with serving(tmp_path, like=server) as server, server.following(match, since=1) as live:
+        message = live.next()
         assert [update["number"] for update in message["updates"]] == [1]
+        assert (message["held"], message["perspective"]) == ([0, 1], 0)
 
 
 def test_a_bot_whose_turn_it_was_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -141,9 +138,15 @@ def test_stopping_the_server_stops_its_workers(tmp_path: Path) -> None:
 # Two servers over one database
 
 
+def same_browser(one: Server, two: Server, match: Info) -> Info:
+    """Whoever made the match at one server is the same person at the other."""
+    two.client.cookies = one.client.cookies
+    return match
+
+
 def test_of_two_servers_one_wins_and_the_other_reads_again(tmp_path: Path) -> None:
     with serving(tmp_path) as one, serving(tmp_path) as two:
-        match = one.new(HUMAN, HUMAN)
+        match = same_browser(one, two, one.new(HUMAN, HUMAN))
         assert two.get(match)["number"] == 0
         one.act(match, "keep")
         other = next(choice["text"] for choice in match["decisions"][0]["choices"] if choice["text"] != "keep")
@@ -155,17 +158,17 @@ def test_of_two_servers_one_wins_and_the_other_reads_again(tmp_path: Path) -> No
 
 def test_after_a_conflict_those_who_follow_are_told_the_truth(tmp_path: Path) -> None:
     with serving(tmp_path) as one, serving(tmp_path) as two:
-        match = one.new(HUMAN, HUMAN)
-        with two.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
+        match = same_browser(one, two, one.new(HUMAN, HUMAN))
+        with two.following(match) as live:
             two.get(match)
             one.act(match, "keep")
             other = next(choice["text"] for choice in match["decisions"][0]["choices"] if choice["text"] != "keep")
             assert two.try_act(match, other).status_code == 409
-            message = json.loads(socket.receive_text(timeout=PATIENCE))
+            message = live.next()
             assert message["number"] == 1
             assert message["actors"] == [1]
             two.act(two.get(match), "keep")
-            assert json.loads(socket.receive_text(timeout=PATIENCE))["number"] == 2
+            assert live.next()["number"] == 2
 
 
 def test_a_log_never_has_a_gap_however_many_servers_write_it(tmp_path: Path) -> None:
@@ -219,8 +222,8 @@ def test_time_runs_out_without_any_request(server: Server, clock: str) -> None:
 
 def test_a_timeout_is_pushed_to_those_who_follow(server: Server) -> None:
     match = server.new(HUMAN, HUMAN, clock="move:300ms")
-    with server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
-        message = json.loads(socket.receive_text(timeout=PATIENCE))
+    with server.following(match) as live:
+        message = live.next()
     assert [update["what"] for update in message["updates"]] == ["timeout"]
     assert message["outcome"] == {"payoffs": [0.0, 1.0], "reason": "timeout"}
 

@@ -31,6 +31,11 @@ SWAP = Entry(1, "swap 3", 7, auto=True)
 WAIT = Entry(0, "wait", 9)
 
 
+def load(store: Store, match_id: str) -> tuple[Setup, list[Entry]]:
+    kept = store.load(match_id)
+    return kept.setup, kept.log
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     opened = Store(sqlite_url(tmp_path))
@@ -60,14 +65,14 @@ def test_migrating_again_changes_nothing_and_keeps_everything(store: Store) -> N
     match_id = store.create(SETUP, [KEEP])
     store.migrate()
     store.migrate()
-    assert store.load(match_id) == (SETUP, [KEEP])
+    assert load(store, match_id) == (SETUP, [KEEP])
 
 
 def test_a_downgrade_removes_the_tables_and_an_upgrade_brings_them_back(store: Store) -> None:
     migrate(store, "base")
     assert inspect(store.engine).get_table_names() == ["alembic_version"]
     migrate(store, "head")
-    assert store.load(store.create(SETUP)) == (SETUP, [])
+    assert load(store, store.create(SETUP)) == (SETUP, [])
 
 
 def test_the_migrations_work_in_steps_back_and_forth_with_matches_in_place(store: Store) -> None:
@@ -115,19 +120,19 @@ def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     match_id = store.create(SETUP)
     store.append(match_id, 0, [KEEP, SWAP])
     store.append(match_id, 2, [WAIT])
-    assert store.load(match_id) == (SETUP, [KEEP, SWAP, WAIT])
+    assert load(store, match_id) == (SETUP, [KEEP, SWAP, WAIT])
 
 
 def test_a_match_and_the_beginning_of_its_log_are_kept_together(store: Store) -> None:
-    assert store.load(store.create(SETUP, [KEEP, SWAP])) == (SETUP, [KEEP, SWAP])
+    assert load(store, store.create(SETUP, [KEEP, SWAP])) == (SETUP, [KEEP, SWAP])
 
 
 def test_matches_do_not_mix(store: Store) -> None:
     one, two = store.create(SETUP), store.create(SETUP)
     store.append(one, 0, [KEEP])
     store.append(two, 0, [SWAP, WAIT])
-    assert store.load(one)[1] == [KEEP]
-    assert store.load(two)[1] == [SWAP, WAIT]
+    assert load(store, one)[1] == [KEEP]
+    assert load(store, two)[1] == [SWAP, WAIT]
 
 
 def test_ids_are_long_and_different(store: Store) -> None:
@@ -142,11 +147,11 @@ def test_logs_survive_closing_and_opening_again(tmp_path: Path) -> None:
     first.append(match_id, 0, [KEEP, SWAP])
     first.close()
     second = Store(sqlite_url(tmp_path))
-    assert second.load(match_id) == (SETUP, [KEEP, SWAP])
+    assert load(second, match_id) == (SETUP, [KEEP, SWAP])
     second.append(match_id, 2, [WAIT])
     second.close()
     third = Store(sqlite_url(tmp_path))
-    assert third.load(match_id)[1] == [KEEP, SWAP, WAIT]
+    assert load(third, match_id)[1] == [KEEP, SWAP, WAIT]
     third.close()
 
 
@@ -155,7 +160,7 @@ def test_what_was_appended_is_there_for_another_connection_at_once(tmp_path: Pat
     match_id = store.create(SETUP)
     store.append(match_id, 0, [KEEP])
     other = Store(sqlite_url(tmp_path))
-    assert other.load(match_id)[1] == [KEEP]
+    assert load(other, match_id)[1] == [KEEP]
     other.close()
 
 
@@ -167,31 +172,31 @@ def test_odd_texts_come_back_unchanged(store: Store, odd: str) -> None:
     seats = (SeatSetup(name=odd), SeatSetup())
     setup = Setup(game="embers", options={"note": odd, odd: [odd]}, seed=0, seats=seats)
     entry = Entry(1, f"!sit {odd}", 0)
-    assert store.load(store.create(setup, [entry])) == (setup, [entry])
+    assert load(store, store.create(setup, [entry])) == (setup, [entry])
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
 def test_every_seed_comes_back_exactly(store: Store, seed: int) -> None:
     setup = Setup(game="embers", options={}, seed=seed, seats=SEATS, started=2**53)
-    assert store.load(store.create(setup))[0].seed == seed
+    assert load(store, store.create(setup))[0].seed == seed
 
 
 def test_an_unknown_match_is_named(store: Store) -> None:
     with pytest.raises(NoSuchMatch, match="there is no match 'nobody'"):
-        store.load("nobody")
+        load(store, "nobody")
 
 
 def test_appending_to_an_unknown_match_says_that_there_is_none(store: Store) -> None:
     with pytest.raises(NoSuchMatch, match="there is no match 'nobody'"):
         store.append("nobody", 0, [KEEP])
     with pytest.raises(NoSuchMatch):
-        store.load("nobody")
+        load(store, "nobody")
 
 
 def test_appending_nothing_is_no_conflict(store: Store) -> None:
     match_id = store.create(SETUP, [KEEP])
     store.append(match_id, 0, [])
-    assert store.load(match_id)[1] == [KEEP]
+    assert load(store, match_id)[1] == [KEEP]
 
 
 # Conflicts
@@ -202,7 +207,7 @@ def test_a_place_that_is_taken_is_a_conflict_and_leaves_the_log_as_it_was(store:
     match_id = store.create(SETUP, [KEEP, SWAP])
     with pytest.raises(Conflict, match=match_id):
         store.append(match_id, number, [WAIT])
-    assert store.load(match_id)[1] == [KEEP, SWAP]
+    assert load(store, match_id)[1] == [KEEP, SWAP]
 
 
 def test_of_several_entries_all_are_kept_or_none(store: Store) -> None:
@@ -210,7 +215,7 @@ def test_of_several_entries_all_are_kept_or_none(store: Store) -> None:
     store.append(match_id, 3, [WAIT])  # so that place 1 and 2 are free and 3 is not
     with pytest.raises(Conflict):
         store.append(match_id, 1, [SWAP, SWAP, SWAP])
-    assert store.load(match_id)[1] == [KEEP, WAIT]
+    assert load(store, match_id)[1] == [KEEP, WAIT]
 
 
 def test_after_a_conflict_the_store_goes_on(store: Store) -> None:
@@ -218,7 +223,7 @@ def test_after_a_conflict_the_store_goes_on(store: Store) -> None:
     with pytest.raises(Conflict):
         store.append(match_id, 0, [WAIT])
     store.append(match_id, 1, [SWAP])
-    assert store.load(match_id)[1] == [KEEP, SWAP]
+    assert load(store, match_id)[1] == [KEEP, SWAP]
 
 
 def test_of_two_writers_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -> None:
@@ -243,7 +248,7 @@ def test_of_two_writers_at_once_one_wins_and_the_other_is_told(tmp_path: Path) -
         for thread in threads:
             thread.join(30)
         assert len(refused) == 1
-        assert stores[0].load(match_id)[1] == logs[1 - refused[0]]
+        assert load(stores[0], match_id)[1] == logs[1 - refused[0]]
     for store in stores:
         store.close()
 
@@ -256,7 +261,7 @@ def test_one_store_serves_several_threads_at_once(store: Store) -> None:
         try:
             for number in range(15):
                 store.append(match_id, number, [Entry(0, f"strike {number}", number)])
-                assert len(store.load(match_id)[1]) == number + 1
+                assert len(load(store, match_id)[1]) == number + 1
         except Exception as error:  # noqa: BLE001 - told by the test
             failed.append(error)
 
@@ -266,13 +271,13 @@ def test_one_store_serves_several_threads_at_once(store: Store) -> None:
     for thread in threads:
         thread.join(60)
     assert failed == []
-    assert [len(store.load(match_id)[1]) for match_id in match_ids] == [15] * 4
+    assert [len(load(store, match_id)[1]) for match_id in match_ids] == [15] * 4
 
 
 def test_a_database_that_fails_later_is_told_in_one_sentence(store: Store) -> None:
     match_id = store.create(SETUP)
     with store.engine.begin() as connection:
         connection.execute(text("drop table entries"))
-    for use in (lambda: store.load(match_id), lambda: store.append(match_id, 0, [KEEP])):
+    for use in (lambda: load(store, match_id), lambda: store.append(match_id, 0, [KEEP])):
         with pytest.raises(StoreError, match=r"cannot be used: no such table: entries$"):
             use()

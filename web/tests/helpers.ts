@@ -1,6 +1,19 @@
 /** A match as the server tells it, for tests to change. */
 
-import type { MatchInfo, UpdateInfo } from "../src/lib/types.ts";
+import { Catalogue } from "../src/lib/text.ts";
+import type { Choice, MatchInfo, UpdateInfo } from "../src/lib/types.ts";
+import { readPo } from "../tools/po.ts";
+
+/** A game's own catalogue in one language, as the server gives it. */
+export function catalogue(language: string, game: string): Catalogue {
+  const own = [...readPo(language, game)].map(([key, message]) => [`${game}/${key}`, message] as const);
+  return new Catalogue(language, Object.fromEntries([...readPo(language), ...own]), game);
+}
+
+/** Of Neuroshima: a tile from the hand on a hex. */
+export function place(tile: string, cell: string, rot: number): Choice {
+  return { text: `place ${tile} ${cell} r${rot}`, action: { do: "place", tile, cell, rot } };
+}
 
 export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
   const seat = { kind: "human", name: "", player: "", left: null, running: false } as const;

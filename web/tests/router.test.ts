@@ -15,8 +15,19 @@ describe("addresses", () => {
     expect(parse(path)).toEqual(route);
   });
 
+  test.each([
+    ["/replay/m1", "", { page: "replay", id: "m1", at: null }],
+    ["/replay/m1", "?at=12", { page: "replay", id: "m1", at: 12 }],
+    ["/replay/m1", "?at=-1", { page: "replay", id: "m1", at: null }],
+    ["/replay/m1", "?at=x&b=2", { page: "replay", id: "m1", at: null }],
+    ["/replay", "?at=1", { page: "nowhere", path: "/replay" }],
+  ] as const)("%s%s", (path, search, route) => {
+    expect(parse(path, search)).toEqual(route);
+  });
+
   test("are written as they are read", () => {
-    for (const path of ["/", "/match/a%2Fb", "/else"]) expect(write(parse(path))).toBe(path);
+    for (const path of ["/", "/match/a%2Fb", "/else", "/replay/a%2Fb"]) expect(write(parse(path))).toBe(path);
+    expect(write(parse("/replay/m1", "?at=7"))).toBe("/replay/m1?at=7");
   });
 });
 
@@ -43,6 +54,13 @@ describe("the router", () => {
   test("follows plain clicks on its own pages", () => {
     expect(click("/match/m2").defaultPrevented).toBe(true);
     expect(router.route).toEqual({ page: "match", id: "m2" });
+  });
+
+  test("goes to another position of the same match", () => {
+    click("/replay/m2?at=3");
+    click("/replay/m2?at=4");
+    expect(location.search).toBe("?at=4");
+    expect(router.route).toEqual({ page: "replay", id: "m2", at: 4 });
   });
 
   test("leaves new tabs, other sites and places on the page to the browser", () => {

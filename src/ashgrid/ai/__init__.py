@@ -1,7 +1,21 @@
 """Machine players that know only the contract."""
 
+from .analysis import Analysis, Option, analyse
 from .arena import Played, play
 from .player import Budget, Player, check_player, kinds, make_player
 from .watchdog import Answer, ask
 
-__all__ = ["Answer", "Budget", "Played", "Player", "ask", "check_player", "kinds", "make_player", "play"]
+__all__ = [
+    "Analysis",
+    "Answer",
+    "Budget",
+    "Option",
+    "Played",
+    "Player",
+    "analyse",
+    "ask",
+    "check_player",
+    "kinds",
+    "make_player",
+    "play",
+]

@@ -54,6 +54,9 @@ class Node:
 class MctsPlayer(Player):
     default = Budget(ms=1000)
 
+    _deadline = math.inf
+    _first: Action | None = None  # the only action to begin with, while somebody wants to know about that one
+
     def choose(self, state: State[Any], seat: int) -> Action:
         start = time.perf_counter()
         candidates: list[Action] = self.game.candidates(state, seat)
@@ -62,18 +65,27 @@ class MctsPlayer(Player):
         self._deadline = math.inf
         if self.budget is not None and self.budget.ms is not None:
             self._deadline = start + self.budget.ms / 1000 * HURRY
-        iterations = self.budget.iterations if self.budget is not None else None
-        iterate = self._iterate if self.game.playout else self._explore
         root = Node()
-        done = 0
-        while (iterations is None or done < iterations) and time.perf_counter() < self._deadline:
-            iterate(root, state.guess(seat, self.rng), seat)
-            done += 1
+        self._grow(root, state, seat, self.budget.iterations if self.budget is not None else None)
         tried = root.children.get(seat, {})
         ranked = [action for action in candidates if action in tried]
         if not ranked:
             return self.rng.choice(candidates)
         return max(ranked, key=lambda action: (tried[action].visits, tried[action].payoff, tried[action].judged))
+
+    def _grow(self, root: Node, state: State[Any], seat: int, iterations: int | None) -> None:
+        """Search from a tree's root until the iterations are done or time is up."""
+        iterate = self._iterate if self.game.playout else self._explore
+        done = 0
+        while (iterations is None or done < iterations) and time.perf_counter() < self._deadline:
+            iterate(root, state.guess(seat, self.rng), seat)
+            done += 1
+
+    def _options(self, world: State[Any], seat: int, begun: bool) -> list[Action]:
+        if self._first is not None and not begun:
+            return [self._first]
+        candidates: list[Action] = self.game.candidates(world, seat)
+        return candidates
 
     # With playouts ------------------------------------------------------------------------------
 
@@ -83,7 +95,7 @@ class MctsPlayer(Player):
         path: list[tuple[Node, int]] = []
         while actors := world.actors:
             seat = searcher if searcher in actors else actors[0]
-            legal = self.game.candidates(world, seat)
+            legal = self._options(world, seat, bool(path))
             children = node.children.setdefault(seat, {})
             fresh = [action for action in legal if action not in children]
             action = self.rng.choice(fresh) if fresh else self._promising(children, legal)
@@ -135,7 +147,7 @@ class MctsPlayer(Player):
                 break
             if path and time.perf_counter() > self._deadline:
                 break
-            legal = self.game.candidates(world, seat)
+            legal = self._options(world, seat, bool(path))
             children = node.children.setdefault(seat, {})
             new, judged = self._look(world, seat, legal, children)
             if judged < len(legal):

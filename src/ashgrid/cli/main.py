@@ -15,6 +15,7 @@ from rich.table import Table
 from ashgrid import __version__
 from ashgrid.cli import neuroshima
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
+from ashgrid.server.logs import Level, Style
 from ashgrid.text import LANGUAGES
 
 app = typer.Typer(
@@ -163,22 +164,33 @@ def legal(file: RecordFile, as_json: Json = False, language: Language = "en") ->
 
 
 @app.command()
-def verify(file: RecordFile) -> None:
+def verify(
+    file: RecordFile,
+    commitment: Annotated[
+        str | None, typer.Option(help="What the server showed before the first move; the record must agree with it.")
+    ] = None,
+) -> None:
     """Check that every move of a record is legal and that its result and final state are as recorded.
 
-    Exit code 1 if not. Example: `ashgrid verify game.ashgrid`
+    A record of a server has the commitment that it made before the first move: that its seed is the one that was
+    committed to is checked as well. Exit code 1 if something is wrong.
+
+    Example: `ashgrid verify game.ashgrid`
     """
     from ashgrid.core import verify as problems_of
 
+    from .records import commitment_problems
+
     record = read_record(file)
-    problems = problems_of(record)
+    problems = [*problems_of(record), *commitment_problems(record, commitment)]
     for problem in problems:
         typer.echo(f"ashgrid: {problem}", err=True)
     if problems:
         raise typer.Exit(1)
     result = f"result {record.result}" if record.result is not None else "not over"
     moves = f"{len(record.moves)} move{'' if len(record.moves) == 1 else 's'}"
-    typer.echo(f"{record.game}, {moves}, {result}: correct")
+    kept = ", as it was committed to" if "commitment" in record.extra else ""
+    typer.echo(f"{record.game}, {moves}, {result}: correct{kept}")
 
 
 @app.command()
@@ -212,14 +224,28 @@ def serve(
     ] = None,
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another site, such as https://example.org, whose pages may use this server."),
+    ] = None,
+    limits: Annotated[
+        float, typer.Option(min=0.1, max=100_000, help="Make the limits on what one visitor may do so much wider.")
+    ] = 1.0,
+    log: Annotated[Style, typer.Option(help="How logs are written.")] = "plain",
+    log_level: Annotated[Level, typer.Option(help="What is logged; info has every request.")] = "warning",
 ) -> None:
     """Start the server for the browser.
 
     Example: `ashgrid serve --port 9000 --no-open`
     """
-    from .serving import run_server
+    from .serving import Serving, run_server
 
-    run_server(host, port, data_dir, not no_open)
+    origins = frozenset(name.lower().rstrip("/") for name in origin or ())
+    how = Serving(origins, workers, limits, log, log_level)
+    run_server(host, port, data_dir, not no_open, how)
 
 
 @app.command()

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 from ashgrid.core import AnyGame, AshgridError, Outcome, Record, Replay, State
 from ashgrid.core.record import ending_outcome
+from ashgrid.match import commitment, committed_text
 from ashgrid.text import Catalogue, game_catalogue
 
 
@@ -51,6 +52,20 @@ def replay_record(record: Record, step: bool, as_json: bool, language: str) -> N
         typer.echo(msgspec.json.encode(end).decode())
     elif outcome is not None:
         console.print(f"[bold]{escape(words.outcome(outcome))}[/]  {escape(str(outcome))}")
+
+
+def commitment_problems(record: Record, expected: str | None) -> list[str]:
+    """What is wrong with the commitment of a record: it must be that of its seed, and the one that was expected."""
+    claimed = record.extra.get("commitment")
+    if claimed is None:
+        return ["the record has no commitment to compare with"] if expected is not None else []
+    problems = []
+    salt = record.extra.get("salt", "")
+    if commitment(committed_text(record.game, record.options, record.seed, salt)) != claimed:
+        problems.append("the seed is not the one that the record's commitment was made for")
+    if expected is not None and expected.strip().lower() != claimed:
+        problems.append(f"the record's commitment is {claimed}, not {expected.strip()}")
+    return problems
 
 
 def _outcome(played: Replay) -> Outcome | None:

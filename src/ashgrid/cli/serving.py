@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from typing import NamedTuple
 
 import platformdirs
 import typer
@@ -15,10 +16,13 @@ import uvicorn
 
 from ashgrid.core import AshgridError
 from ashgrid.server.app import STATIC, build
+from ashgrid.server.live import MOST_FRAME
+from ashgrid.server.logs import Level, Style, configure
 from ashgrid.store import Store, sqlite_url
 
 PORT = 8114
 TRIES = 20
+SWITCH_SECONDS = 0.0005  # a thread that has stored something should not wait long for the busy loop to let go
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -66,7 +70,19 @@ class _Server(uvicorn.Server):
                 webbrowser.open(self.address)
 
 
-def run_server(host: str, port: int | None, data_dir: Path | None, open_browser: bool) -> None:
+class Serving(NamedTuple):
+    """How to serve, besides where."""
+
+    origins: frozenset[str] = frozenset()
+    workers: int | None = None
+    limits: float = 1.0
+    log: Style = "plain"
+    log_level: Level = "warning"
+
+
+def run_server(
+    host: str, port: int | None, data_dir: Path | None, open_browser: bool, how: Serving = Serving()
+) -> None:
     folder = data_dir if data_dir is not None else Path(platformdirs.user_data_dir("ashgrid", appauthor=False))
     try:
         folder.stat()
@@ -78,18 +94,29 @@ def run_server(host: str, port: int | None, data_dir: Path | None, open_browser:
         if not folder.is_dir():
             raise AshgridError(f"--data-dir {folder} is a file, not a folder")
     with listen(host, port) as sock:
-        serve_at(sock, host, folder, open_browser)
+        serve_at(sock, host, folder, open_browser, how)
 
 
-def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool) -> None:
+def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, how: Serving = Serving()) -> None:
+    configure(how.log, how.log_level)
     store = Store(sqlite_url(folder))
     if not (STATIC / "index.html").is_file():
         typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
-    server = _Server(uvicorn.Config(build(store), log_level="warning", ws="websockets-sansio", lifespan="on"))
+    server = _Server(
+        uvicorn.Config(
+            build(store, how.workers, how.origins, how.limits),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=MOST_FRAME,
+            lifespan="on",
+        )
+    )
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
     server.address = f"http://{shown}:{sock.getsockname()[1]}/"
     if host in ("0.0.0.0", "::"):  # noqa: S104
         server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
     server.open_browser = open_browser and has_screen()
     typer.echo(f"matches are kept in {folder}")
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[sock])

@@ -223,6 +223,11 @@ class Game(ABC, Generic[O, S, A]):
     def check_options(self, options: O) -> None:
         """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
 
+    def settled(self, state: S, options: O) -> O:
+        """The options of a match with what chance chose among them at its start written out (armies drawn by lot, for
+        example), so that the same can be played again with the seats swapped."""
+        return options
+
     def variants(self) -> list[dict[str, object]]:
         """Options that a fuzzer should go round, so that everything in the game appears."""
         return [{}]

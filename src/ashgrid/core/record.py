@@ -133,6 +133,14 @@ class Record(msgspec.Struct, kw_only=True):
             raise RecordError(f"cannot write {path}: {error.strerror or error}") from None
 
 
+def line_of_move(text: str, number: int) -> int:
+    """The line of a record's text on which its move `number` stands; both count from 1. 0 if there is no such move."""
+    lines = text.splitlines()
+    header = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
+    moves = [at for at in range(header, len(lines)) if lines[at].strip() and not lines[at].startswith("#")]
+    return moves[number - 1] + 1 if 0 < number <= len(moves) else 0
+
+
 def _is_number(text: str) -> bool:
     """Whether a text is a whole number of a sane length; Python itself gives up on thousands of digits."""
     return text.isascii() and text.isdecimal() and len(text) <= 20

@@ -1,7 +1,20 @@
 """A match in progress: seats, clocks, take-back, draw offers, one log. No HTTP, no SQL, no watch."""
 
+from .archive import archive
 from .clock import ClockRule, Clocks
-from .setup import Entry, SeatSetup, Setup
-from .table import Match, Update
+from .setup import Entry, SeatSetup, Setup, commitment, committed_text
+from .table import ARCHIVED, Match, Update
 
-__all__ = ["ClockRule", "Clocks", "Entry", "Match", "SeatSetup", "Setup", "Update"]
+__all__ = [
+    "ARCHIVED",
+    "ClockRule",
+    "Clocks",
+    "Entry",
+    "Match",
+    "SeatSetup",
+    "Setup",
+    "Update",
+    "archive",
+    "commitment",
+    "committed_text",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -35,6 +36,16 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the rules that the match was begun with; None means those of today."""
     auto_forced: bool = True
     spectators: bool = True
+    listed: bool = False
+    """Whether open seats are offered to everybody, and not only to who has the address."""
+    salt: str = ""
+    """A random text that makes the commitment tell nothing."""
+    series: int = 1
+    """How many games this is one of; the seats are swapped between them."""
+    before: tuple[str, ...] = ()
+    """The games of the series that were played already."""
+    archived: bool = False
+    """Kept from a record: it can be looked at, but nobody plays it on."""
 
     def check(self) -> AnyGame:
         """Raise the error that names what is wrong, or return the game."""
@@ -47,8 +58,30 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
                 raise TableError(f"seat {number}: a bot, and only a bot, names its player")
         if not 0 <= self.seed < 2**64:
             raise TableError(f"a seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
+        if not 1 <= self.series <= 2:
+            raise TableError(f"a series has two games, and a single match one, not {self.series}")
         ClockRule.parse(self.clock)
         return game
+
+    @property
+    def commitment(self) -> str:
+        """What the server binds itself to before the first move: players learn it then, and at the end the text that it
+        is the SHA-256 of, so that they can tell that nothing was arranged in between."""
+        return commitment(self.committed)
+
+    @property
+    def committed(self) -> str:
+        return committed_text(self.game, self.options, self.seed, self.salt)
+
+
+def committed_text(game: str, options: dict[str, Any], seed: int, salt: str) -> str:
+    """Everything on which chance in a match depends, and the salt."""
+    plain = msgspec.json.encode(options, order="sorted").decode()
+    return f"game: {game}\noptions: {plain}\nseed: {seed}\nsalt: {salt}\n"
+
+
+def commitment(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -18,6 +18,8 @@ from ashgrid.core.record import ending_outcome
 from .clock import ClockRule, Clocks
 from .setup import Entry, SeatSetup, Setup
 
+ARCHIVED = "this match is kept from a record: it can be looked at, but not played on"
+
 
 class Update(msgspec.Struct, frozen=True):
     """What one entry of the log means for one onlooker. `text` is the action's notation, for the seat that chose it;
@@ -50,7 +52,7 @@ class Match:
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
         self._bring_back(log)
-        if not self.log and self.stopped is None:
+        if not setup.archived and not self.log and self.stopped is None:
             self._take_forced(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:
@@ -76,12 +78,17 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
-        over = self.ending is not None or self.stopped is not None
+        over = self.ending is not None or self.stopped is not None or self.setup.archived
         return () if over or self.waiting_for_people else self.state.actors
 
     @property
     def waiting_for_people(self) -> bool:
         return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The places in the log of the actions that are in force: those that were not taken back."""
+        return tuple(self._standing)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -95,9 +102,10 @@ class Match:
     def updates(self, seat: int | None, since: int = 0) -> list[Update]:
         """What a seat, or a spectator, may know of the entries after the first `since`."""
         self._check_onlooker(seat)
-        return [self._update(number, seat) for number in range(max(0, since), len(self.log))]
+        return [self.update(number, seat) for number in range(max(0, since), len(self.log))]
 
-    def _update(self, number: int, onlooker: int | None) -> Update:
+    def update(self, number: int, onlooker: int | None) -> Update:
+        """What a seat, or a spectator, may know of one entry."""
         entry = self.log[number]
         visible = [event for event in self._events[number] if event.visible_to(onlooker)]
         what = entry.text.partition(" ")[0].removeprefix("!") if entry.text.startswith("!") else "act"
@@ -106,7 +114,7 @@ class Match:
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why this seat may not take its last decision back now; None if it may."""
-        if self.outcome is not None or self.stopped is not None:
+        if self.outcome is not None or self.stopped is not None or self.setup.archived:
             return "the match is over"
         chosen = self._last_choice()
         if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
@@ -117,12 +125,26 @@ class Match:
             return "something was rolled, drawn or revealed since"
         return None
 
-    def rematch(self, seed: int, started: int) -> Setup:
-        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped."""
+    def rematch(self, seed: int, started: int, salt: str = "") -> Setup:
+        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped.
+        What chance chose for this match before it began is chosen again, except between two games of a series."""
+        if self.setup.archived:
+            raise TableError(ARCHIVED)
         if self.outcome is None:
             raise TableError("a rematch can begin when this match is over")
         seats = (*self.seats[1:], self.seats[0])
-        return msgspec.structs.replace(self.setup, seats=seats, seed=seed, started=started, rules=self.game.rules)
+        setup = msgspec.structs.replace(
+            self.setup, seats=seats, seed=seed, salt=salt, started=started, rules=self.game.rules, before=()
+        )
+        if not self.series_goes_on:
+            return setup
+        options = msgspec.to_builtins(self.game.settled(self.state, self.options))
+        return msgspec.structs.replace(setup, options=options)
+
+    @property
+    def series_goes_on(self) -> bool:
+        """Whether this is one of several games, and not the last of them."""
+        return len(self.setup.before) + 1 < self.setup.series
 
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
@@ -130,6 +152,8 @@ class Match:
         record.moves = [Move(self.log[number].seat, self.log[number].text) for number in self._standing]
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
         record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
+        if self.setup.salt:
+            record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
         record.result = str(self.outcome) if self.outcome is not None else None
         record.ending = self.ending
         record.state = fingerprint(self.state)
@@ -169,6 +193,8 @@ class Match:
 
     def _request(self, entry: Entry) -> list[Entry]:
         self._check_seat(entry.seat)
+        if self.setup.archived:
+            raise TableError(ARCHIVED)
         if self.stopped is not None:
             raise TableError(self.stopped)
         if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
@@ -216,7 +242,7 @@ class Match:
             case "!resign":
                 self.ending = f"resign {entry.seat}"
             case "!timeout":
-                if self.clocks.expired(entry.at) != entry.seat:
+                if self.clocks.expired(entry.at) != entry.seat and not self.setup.archived:  # records keep no times
                     raise TableError(f"seat {entry.seat} still has time")
                 self.ending = f"timeout {entry.seat}"
             case "!offer-draw" | "!accept-draw" | "!decline-draw":

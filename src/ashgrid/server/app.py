@@ -1,39 +1,40 @@
-"""The HTTP and WebSocket edge. Translates requests into calls on `Tables` and errors into `Problem`s; no rules here."""
+"""The application: the parts of the edge put together, its headers and its limits. No rules here."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import functools
+import hashlib
 import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get, post, websocket
-from litestar.connection import WebSocket
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import ClientException, HTTPException, NotFoundException, WebSocketDisconnect
+from litestar.exceptions import ClientException, HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath
 from litestar.response import File
-from litestar.status_codes import HTTP_200_OK
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ashgrid import __version__
 from ashgrid.ai import kinds
-from ashgrid.core import AnyGame, AshgridError, IllegalAction, TableError, broken, installed
-from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError
+from ashgrid.core import AnyGame, AshgridError, broken, installed
+from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
-from . import protocol
+from . import accounts, lobby, protocol
 from .foresee import foresee
-from .late import late_act, late_word
-from .tables import Table, Tables, now
+from .limits import address_of, check_origin
+from .live import Sockets, live, not_live
+from .problems import Problems, described
+from .replay import Replays
+from .tables import Tables
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -46,16 +47,22 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 
-Since = Annotated[int, QueryParameter(ge=0)]
 
-
-@get("/health", sync_to_thread=False)
+@get("/health", sync_to_thread=False, responses=described())
 def health() -> dict[str, str]:
     """That the server is up, and which."""
     return {"status": "ok", "version": __version__}
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
+def metrics(request: Request[Any, Any, Any], tables: NamedDependency[Tables]) -> Response[bytes]:
+    """Figures for Prometheus; for this machine only, as a server's figures are nobody else's business."""
+    if address_of(request) not in ("127.0.0.1", "::1", "testclient"):
+        raise NotFoundException("there is nothing at /metrics")
+    return Response(tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/api/games", sync_to_thread=False, responses=described())
 def games() -> protocol.GamesAnswer:
     """What can be played, against whom, and what is installed but broken."""
     known = set(kinds())
@@ -63,121 +70,22 @@ def games() -> protocol.GamesAnswer:
     return protocol.GamesAnswer([_game(game) for game in installed()], levels, broken())
 
 
-@get("/api/text/{language:str}", sync_to_thread=False)
-def text(language: FromPath[str]) -> protocol.TextAnswer:
+@get("/api/text/{language:str}", sync_to_thread=False, responses=described(404))
+def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.TextAnswer]:
     """All sentences of one language."""
     if language not in LANGUAGES:
         raise NotFoundException(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
-    return protocol.TextAnswer(language, web_catalogue(language))
+    answer, tag = _text(language)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, status_code=304, headers=headers)  # type: ignore[arg-type]
+    return Response(answer, headers=headers)
 
 
-@post("/api/matches")
-async def create_match(data: JSONBody[protocol.NewMatch], tables: NamedDependency[Tables]) -> protocol.MatchInfo:
-    """Begin a match."""
-    return await tables.look((await tables.create(data)).id)
-
-
-@get("/api/matches/{match_id:str}")
-async def get_match(match_id: FromPath[str], tables: NamedDependency[Tables], since: Since = 0) -> protocol.MatchInfo:
-    """A match as it is now, with what happened after the first `since` entries."""
-    return await tables.look(match_id, since)
-
-
-@post("/api/matches/{match_id:str}/act", status_code=HTTP_200_OK)
-async def act(
-    match_id: FromPath[str], data: JSONBody[protocol.ActRequest], tables: NamedDependency[Tables]
-) -> protocol.MatchInfo:
-    """Choose an action. The same request sent again is recognised and does nothing more."""
-    table = await tables.get(match_id)
-    _own(table, data.seat)
-    await tables.change(
-        table,
-        data.number,
-        lambda match: match.act(data.seat, data.action, now()),
-        lambda match, number: late_act(match, number, data.seat, data.action),
-    )
-    return await tables.look(match_id, data.number)
-
-
-@post("/api/matches/{match_id:str}/table", status_code=HTTP_200_OK)
-async def table_request(
-    match_id: FromPath[str], data: JSONBody[protocol.TableRequest], tables: NamedDependency[Tables]
-) -> protocol.MatchInfo:
-    """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
-    table = await tables.get(match_id)
-    _own(table, data.seat)
-    requests = {
-        "undo": lambda match: match.undo(data.seat, now()),
-        "resign": lambda match: match.resign(data.seat, now()),
-        "offer-draw": lambda match: match.offer_draw(data.seat, now()),
-        "accept-draw": lambda match: match.answer_draw(data.seat, True, now()),
-        "decline-draw": lambda match: match.answer_draw(data.seat, False, now()),
-    }
-    await tables.change(
-        table,
-        data.number,
-        requests[data.what],
-        lambda match, number: late_word(match, number, data.seat, f"!{data.what}"),
-    )
-    return await tables.look(match_id, data.number)
-
-
-@post("/api/matches/{match_id:str}/rematch")
-async def rematch(match_id: FromPath[str], tables: NamedDependency[Tables]) -> protocol.MatchInfo:
-    """The same again with the seats swapped."""
-    return await tables.look((await tables.rematch(match_id)).id)
-
-
-@get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT)
-async def record(match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
-    """The record of a match that is over. It tells all secrets, so not before."""
-    match = (await tables.get(match_id)).match
-    if match.outcome is None:
-        raise TableError("the record can be had when the match is over")
-    name = f"{match.game.name}-{match_id[:6]}.ashgrid"
-    return Response(str(match.record()), headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
-@websocket("/api/matches/{match_id:str}/live")
-async def live(
-    socket: WebSocket[Any, Any, Any], match_id: FromPath[str], tables: NamedDependency[Tables], since: Since = 0
-) -> None:
-    """Sends the match whenever its log has grown beyond what was sent before."""
-    await socket.accept()
-    try:
-        await tables.get(match_id)
-    except NoSuchMatch as error:
-        await socket.close(code=4404, reason=str(error)[:120])
-        return
-
-    async def send() -> None:
-        seen = since
-        with tables.following(match_id):
-            while True:
-                table = await tables.get(match_id)
-                await tables.wait_for_news(table, seen)
-                info = await tables.look(match_id, seen)
-                if info.number > seen:
-                    seen = info.number
-                    await socket.send_data(msgspec.json.encode(info).decode())
-
-    async def send_until_it_fails() -> None:
-        try:
-            await send()
-        except Exception:
-            log.exception("match %s cannot be followed any more", match_id)
-            with contextlib.suppress(Exception):
-                await socket.close(code=1011, reason="something went wrong on the server; connect again")
-
-    sender = asyncio.create_task(send_until_it_fails())
-    try:
-        while True:
-            await socket.receive_data("text")  # nothing is expected; this notices that the client has gone
-    except WebSocketDisconnect:
-        pass
-    finally:
-        sender.cancel()
-        await asyncio.gather(sender, return_exceptions=True)
+@functools.cache
+def _text(language: str) -> tuple[protocol.TextAnswer, str]:
+    answer = protocol.TextAnswer(language, web_catalogue(language))
+    return answer, f'"{hashlib.sha256(msgspec.json.encode(answer)).hexdigest()[:16]}"'
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -202,12 +110,6 @@ def _static_file(path: str) -> Path | None:
         return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
     except (OSError, ValueError):  # a name that no file can have
         return None
-
-
-def _own(table: Table, seat: int) -> None:
-    seats = table.match.seats
-    if not (0 <= seat < len(seats) and seats[seat].kind == "human"):
-        raise TableError(f"seat {seat} is not yours")
 
 
 @functools.cache
@@ -236,50 +138,53 @@ def _option(name: str, schema: dict[str, Any], default: object) -> protocol.Opti
     )
 
 
-# Errors -----------------------------------------------------------------------------------------
+# The whole --------------------------------------------------------------------------------------
 
 
-def _problem(status: int, kind: str, detail: str) -> Response[protocol.Problem]:
-    return Response(protocol.Problem(status, kind, detail), status_code=status, media_type=MediaType.JSON)
-
-
-def refuse(_: Request[Any, Any, Any], error: AshgridError) -> Response[protocol.Problem]:
-    """Everything that the rules, the table or the store refuse, in the sentence that they gave."""
-    if isinstance(error, NoSuchMatch):
-        status = 404
-    elif isinstance(error, IllegalAction | TableError | Conflict):
-        status = 409
-    elif isinstance(error, StoreError):
-        log.error("the store failed: %s", error)  # its sentence tells where the database is, so not to clients
-        return _problem(503, "StoreError", "matches cannot be read or stored at the moment; nothing was changed")
-    else:
-        status = 400
-    return _problem(status, type(error).__name__, str(error))
-
-
-def http_problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[protocol.Problem]:
-    """Malformed requests: the places that are wrong, by name."""
-    if error.status_code >= 500:
-        return unexpected(request, error)
-    parts = [str(error.detail)]
-    if isinstance(error.extra, list):
-        parts += [
-            f"{item.get('key', 'request')}: {item.get('message')}" for item in error.extra if isinstance(item, dict)
-        ]
-    return _problem(error.status_code, type(error).__name__.removesuffix("Exception"), "; ".join(parts))
-
-
-def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[protocol.Problem]:
-    log.error("request %s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(500, "Internal", "something went wrong on the server; nothing was changed")
-
-
-async def _secure(message: Message, _: Scope) -> None:
-    """Every answer has the security headers, refusals too."""
+async def _finish(message: Message, scope: Scope) -> None:
+    """Every answer has the security headers, refusals too, and the cookie of who asked, if that is new."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        cookie = scope["state"].get("cookie")
+        if cookie is not None:
+            headers.add("Set-Cookie", cookie.to_header(header=""))
+        if scope["path"].startswith("/api/"):
+            headers.setdefault("Cache-Control", "no-store")
+
+
+def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
+    """Nobody asks too often, or through another's browser."""
+
+    def wrap(app: ASGIApp) -> ASGIApp:
+        async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["path"].startswith("/api/"):
+                request = Request[Any, Any, Any](scope)
+                check_origin(request, origins)
+                tables.limits.check(tables.limits.requests, address_of(request))
+            method = scope.get("method")
+            if method is None or not log.isEnabledFor(logging.INFO):  # a socket has no method
+                return await app(scope, receive, send)
+            begun = time.perf_counter()
+            status = 0
+
+            async def note(message: Message) -> None:
+                nonlocal status
+                if message["type"] == "http.response.start":
+                    status = message["status"]
+                await send(message)
+
+            try:
+                return await app(scope, receive, note)
+            finally:
+                spent = round((time.perf_counter() - begun) * 1000, 1)
+                fields = {"method": method, "path": scope["path"], "status": status, "ms": spent}
+                log.info("request", extra={"fields": fields})
+
+        return guard
+
+    return wrap
 
 
 class _Request(Request[Any, Any, Any]):
@@ -292,9 +197,23 @@ class _Request(Request[Any, Any, Any]):
             raise ClientException("the JSON is not in UTF-8") from None
 
 
-def build(store: Store, workers: int | None = None) -> Litestar:
-    """The application over an open store; `workers` limits the processes for machine players."""
-    tables = Tables(store, workers)
+HANDLERS = [
+    *(health, metrics, games, text, live, not_live, client),
+    *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
+    *(lobby.table_request, lobby.rematch, lobby.record, foresee),
+    *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
+    *(accounts.change_password, accounts.delete_me),
+]
+
+
+def build(
+    store: Store, workers: int | None = None, origins: frozenset[str] = frozenset(), scale: float = 1.0
+) -> Litestar:
+    """The application over an open store. `workers` limits the processes for machine players, `origins` are other sites
+    whose pages may use this server, `scale` makes the limits on what one visitor may do wider."""
+    tables = Tables(store, workers, scale)
+    sockets = Sockets(tables.limits.sockets_each)
+    problems = Problems(tables.metrics)
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncGenerator[None, None]:
@@ -305,13 +224,23 @@ def build(store: Store, workers: int | None = None) -> Litestar:
             await tables.stop()
 
     return Litestar(
-        [health, games, text, create_match, get_match, act, table_request, foresee, rematch, record, live, client],
-        dependencies={"tables": Provide(lambda: tables, sync_to_thread=False)},
+        HANDLERS,
+        dependencies={
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "sockets": Provide(lambda: sockets, sync_to_thread=False),
+        },
         lifespan=[running],
-        before_send=[_secure],
+        plugins=[Replays()],
+        middleware=[_guarded(tables, origins)],
+        before_send=[_finish],
         request_class=_Request,
-        exception_handlers={AshgridError: refuse, HTTPException: http_problem, Exception: unexpected},
+        exception_handlers={
+            AshgridError: problems.refuse,
+            HTTPException: problems.http,
+            Exception: problems.unexpected,
+        },
         openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
+        logging_config=None,
         state=State(),
     )

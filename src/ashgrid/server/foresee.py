@@ -6,13 +6,15 @@ from typing import Annotated, Any
 
 import anyio.to_thread
 import msgspec
-from litestar import post
+from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
 
+from .problems import described
+from .requests import check_own
 from .tables import Tables
 
 
@@ -31,13 +33,18 @@ class Foreseen(msgspec.Struct, frozen=True):
     forecast: dict[str, Any] | None
 
 
-@post("/api/matches/{match_id:str}/foresee", status_code=HTTP_200_OK)
-async def foresee(match_id: FromPath[str], data: JSONBody[ForeseeRequest], tables: NamedDependency[Tables]) -> Foreseen:
+@post("/api/matches/{match_id:str}/foresee", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def foresee(
+    request: Request[Any, Any, Any],
+    match_id: FromPath[str],
+    data: JSONBody[ForeseeRequest],
+    tables: NamedDependency[Tables],
+) -> Foreseen:
     """What would come of an action, as far as the seat can know it. Nothing is done."""
+    person = await tables.identity.who(request)
     table = await tables.get(match_id)
     match = table.match
-    if not (0 <= data.seat < len(match.seats) and match.seats[data.seat].kind == "human"):
-        raise TableError(f"seat {data.seat} is not yours")
+    check_own(table, data.seat, None if person is None else person.id)
     async with table.lock:  # a change that is on its way to the store is waited for
         if table.stale or data.number != len(match.log):
             raise TableError("the match has gone on since; look again")

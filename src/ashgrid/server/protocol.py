@@ -1,4 +1,5 @@
-"""What travels between server and browser. The web client's types are generated from these structs.
+"""What travels between server and browser; docs/protocol.md tells how. The web client's types are generated from these
+structs.
 
 Times are milliseconds since 1970 (`at`, `now`) or milliseconds left (`left`).
 """
@@ -10,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ashgrid.match import SeatSetup
+from ashgrid.store import ChatLine
 from ashgrid.text import Message
 
 
@@ -48,10 +50,20 @@ class TextAnswer(msgspec.Struct, frozen=True):
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A human seat is yours (with several, people share your screen), a bot's is a machine player's, and an open one is
+    for whoever takes it: by the match's address, or, if the match is `listed`, from the list of open tables."""
+
     game: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[list[SeatSetup], msgspec.Meta(max_length=8)]
     options: dict[str, Any] = {}
     clock: Annotated[str, msgspec.Meta(max_length=40)] = "none"
+    listed: bool = False
+    spectators: bool = True
+    series: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+
+
+class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seat: int
 
 
 class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +82,8 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """`role` is the game's name of the seat (`<game>/seat.<role>`); `left` is None without a clock."""
+    """`role` is the game's name of the seat (`<game>/seat.<role>`); `left` is None without a clock. `guest` says that
+    who sits there has not given themselves a name."""
 
     kind: Literal["human", "bot", "open"]
     name: str
@@ -78,6 +91,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     role: str
     left: int | None
     running: bool
+    guest: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -115,6 +129,21 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     reason: str
 
 
+class SeriesInfo(msgspec.Struct, frozen=True):
+    """One of several games: which, of how many, and the payoffs of the others so far, for whoever sits there now."""
+
+    game: int
+    games: int
+    score: list[float]
+
+
+class Revealed(msgspec.Struct, frozen=True):
+    """What the server had committed to: `commitment` is the SHA-256 of `text`, which has the seed in it."""
+
+    seed: str
+    text: str
+
+
 class MatchInfo(msgspec.Struct, frozen=True):
     """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`.
 
@@ -140,6 +169,159 @@ class MatchInfo(msgspec.Struct, frozen=True):
     draw_agreed: list[int]
     stopped: str | None
     outcome: OutcomeInfo | None
+    commitment: str
+    revealed: Revealed | None
+    series: SeriesInfo | None
+    next: str | None
+    listed: bool
+    spectators: bool
+    archived: bool
+
+
+class MatchLine(msgspec.Struct, frozen=True):
+    """A match in a list. `yours` are the seats that you hold, `turn` says that one of them has to act."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    clock: str
+    seats: list[SeatInfo]
+    yours: list[int]
+    turn: bool
+    updated: int
+    outcome: OutcomeInfo | None
+    series: SeriesInfo | None
+
+
+class MatchList(msgspec.Struct, frozen=True):
+    matches: list[MatchLine]
+
+
+class Created(msgspec.Struct, frozen=True):
+    """Where a match is that has just begun."""
+
+    id: str
+
+
+# People -----------------------------------------------------------------------------------------
+
+NickText = Annotated[str, msgspec.Meta(max_length=24)]
+PasswordText = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who you are for the server: nobody yet, a guest (`name` is None), or somebody with a name and a password."""
+
+    known: bool
+    nick: str = ""
+    name: str | None = None
+
+
+class NickRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    nick: NickText
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: NickText
+    password: PasswordText
+
+
+class PasswordRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    old: PasswordText
+    new: PasswordText
+
+
+class DeleteRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`password` is empty for a guest, who has none."""
+
+    password: PasswordText = ""
+
+
+# The socket of a match --------------------------------------------------------------------------
+
+
+RequestId = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Act(ActRequest, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act", kw_only=True):
+    """Like the request of the same name. `id` is the client's own number for it, for the answer to name."""
+
+    id: RequestId
+
+
+class Word(TableRequest, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="table", kw_only=True):
+    id: RequestId
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="chat"):
+    """A line of talk. `key` is made up by the client: a line that is sent again under the same key is kept once."""
+
+    id: RequestId
+    text: Annotated[str, msgspec.Meta(max_length=300)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+    """That the client is still there; one that says nothing for two minutes is not."""
+
+    id: RequestId = 0
+
+
+ClientMessage = Act | Word | Say | Ping
+
+
+class MatchNews(msgspec.Struct, frozen=True, tag_field="type", tag="match"):
+    """The match has gone on. Every message of the server has the next number `n` of its connection."""
+
+    n: int
+    info: MatchInfo
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A request was carried out, now or when it was sent before. What came of it has been sent already."""
+
+    n: int
+    id: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """A message was refused: why, and the match as it is now. `id` is None if the message had none."""
+
+    n: int
+    id: int | None
+    problem: Problem
+    info: MatchInfo | None
+
+
+class ChatNews(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    """What was said since the client last heard."""
+
+    n: int
+    lines: list[ChatLine]
+
+
+class PeopleNews(msgspec.Struct, frozen=True, tag_field="type", tag="people"):
+    """Which seats have somebody at their screen now, and how many others watch."""
+
+    n: int
+    online: list[bool]
+    watching: int
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    n: int
+    id: int
+    now: int
+
+
+ServerMessage = MatchNews | Done | Refused | ChatNews | PeopleNews | Pong
+
+
+class SocketMessages(msgspec.Struct, frozen=True):
+    """Never sent: what a socket carries in both directions, so that its types are described with all others."""
+
+    client: ClientMessage
+    server: ServerMessage
 
 
 class Problem(msgspec.Struct, frozen=True):

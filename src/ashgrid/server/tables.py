@@ -8,23 +8,28 @@ with tables that nobody has touched for a while.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 
+import anyio
 import anyio.to_thread
 import msgspec
 
-from ashgrid.core import Rng, TableError, derive, find
-from ashgrid.match import Entry, Match, SeatSetup, Setup
-from ashgrid.store import Conflict, Store
+from ashgrid.core import AshgridError, Rng, TableError, derive, find
+from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
+from ashgrid.store import ChatLine, Conflict, Kept, Listed, Person, Status, Store, StoreError
 
 from . import protocol
+from .identity import Identity
 from .late import Verdict, late_act
+from .limits import Limits
+from .metrics import Metrics
+from .showing import Seen, line, show
 from .thinking import Question, check_budget, longest
 from .workers import Workers
 
@@ -43,25 +48,54 @@ def now() -> int:
 
 
 class Table:
-    """One match, and whoever waits for news of it."""
+    """One match, who plays it, and whoever waits for news of it."""
 
-    def __init__(self, match_id: str, match: Match) -> None:
+    def __init__(self, match_id: str, kept: Kept, match: Match, score: list[float], lines: list[ChatLine]) -> None:
         self.id = match_id
         self.match = match
+        self.holders: dict[int, str | None] = dict(kept.holders)
+        self.next = kept.next
+        self.score = score
+        """What whoever sits there now has won in the other games of the series."""
+        self.lines = lines
+        self.commitment = kept.setup.commitment
         self.lock = asyncio.Lock()
         self.changed = asyncio.Condition()
+        self.news = 0
+        """Counts everything that onlookers want to hear of."""
         self.bots: asyncio.Task[None] | None = None
         self.stale = False
         self.touched = time.monotonic()
 
+    def seen(self) -> Seen:
+        return Seen(self.id, self.match, self.holders, self.next, self.score, self.commitment)
+
+    def status(self) -> Status:
+        match = self.match
+        outcome = match.outcome
+        over = outcome is not None or match.stopped is not None
+        return Status(
+            number=len(match.log),
+            seats=tuple(SeatSetup(seat.kind, "", seat.player) for seat in match.seats),
+            actors=match.actors,
+            payoffs=None if outcome is None else outcome.payoffs,
+            reason=None if outcome is None else outcome.reason,
+            over=over,
+            open=match.setup.listed and not over and match.waiting_for_people,
+        )
+
 
 class Tables:
-    def __init__(self, store: Store, workers: int | None = None) -> None:
+    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
         self.store = store
+        self.identity = Identity(store)
+        self.limits = Limits(scale)
+        self.metrics = Metrics()
         self._workers = Workers(workers)
         self._open: dict[str, Table] = {}
-        self._followers: Counter[str] = Counter()
+        self._present: dict[str, Counter[str | None]] = {}
         self._ticker: asyncio.Task[None] | None = None
+        self._writer = anyio.CapacityLimiter(1)  # one at a time is quicker than many that wait for each other
 
     async def start(self) -> None:
         self._ticker = asyncio.create_task(self._tick_forever())
@@ -78,41 +112,98 @@ class Tables:
 
     # Matches ------------------------------------------------------------------------------------
 
-    async def create(self, request: protocol.NewMatch) -> Table:
+    async def create(self, request: protocol.NewMatch, person: Person) -> Table:
         game = find(request.game)
         options = msgspec.to_builtins(game.read_options(request.options))
         for seat in request.seats:
             if seat.player:
                 check_budget(seat.player)
-            if seat.kind == "open":
-                raise TableError("open seats come with online play; seats are human or bot for now")
+        if request.listed and all(seat.kind != "open" for seat in request.seats):
+            raise TableError("a table without an open seat cannot be listed")
+        await self._check_running(person)
         await self._warm(request.clock, request.seats)
-        return await self._begin(
-            Setup(
-                game=game.name,
-                options=options,
-                seed=secrets.randbits(64),
-                seats=tuple(request.seats),
-                clock=request.clock,
-                started=now(),
-                rules=game.rules,
-            )
+        setup = Setup(
+            game=game.name,
+            options=options,
+            seed=secrets.randbits(64),
+            salt=secrets.token_urlsafe(16),
+            seats=tuple(request.seats),
+            clock=request.clock,
+            started=now(),
+            rules=game.rules,
+            listed=request.listed,
+            spectators=request.spectators,
+            series=request.series,
         )
+        return await self._begin(setup, {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"})
 
-    async def rematch(self, match_id: str) -> Table:
+    async def join(self, match_id: str, seat: int, person: Person) -> None:
+        """Somebody takes an open seat."""
         table = await self.get(match_id)
-        await self._warm(table.match.setup.clock, table.match.seats)
-        return await self._begin(table.match.rematch(secrets.randbits(64), now()))
+        seats = table.match.seats
+        if not 0 <= seat < len(seats) or seats[seat].kind != "open":
+            raise TableError(f"seat {seat} is not free")
+        if table.holders.get(seat) not in (None, person.id):
+            raise TableError(f"seat {seat} is kept for somebody else")
+        await self._check_running(person)
+        await self._warm(table.match.setup.clock, seats)
+        await self.change(table, None, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
+
+    async def rematch(self, match_id: str, person: Person) -> str:
+        """The same again, or the next game of the series: the first who asks begins it, and the others find their seats
+        kept for them."""
+        table = await self.get(match_id)
+        match = table.match
+        held = table.seen().held_by(person.id)
+        if match.setup.archived:
+            raise TableError(ARCHIVED)
+        if not held:
+            raise TableError("only those who played can ask for a rematch")
+        if table.next is not None:
+            return table.next
+        await self._check_running(person)
+        await self._warm(match.setup.clock, match.seats)
+        setup = match.rematch(secrets.randbits(64), now(), secrets.token_urlsafe(16))
+        count = len(match.seats)
+        holding: dict[int, str | None] = {}
+        seats = list(setup.seats)
+        for seat, who in enumerate(seats):
+            before = (seat + 1) % count
+            if who.kind != "human":
+                continue
+            holding[seat] = person.id if before in held else table.holders.get(before)
+            if before not in held:
+                seats[seat] = SeatSetup("open", who.name)
+        series = (*match.setup.before, match_id) if match.series_goes_on else ()
+        setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
+        following = await self._begin(setup, holding, after=match_id)
+        table.next = following.id
+        await self._call(table)
+        return following.id
+
+    async def _check_running(self, person: Person) -> None:
+        most = self.limits.running_guest if person.name is None else self.limits.running_named
+        running = await anyio.to_thread.run_sync(self.store.people.running, person.id)
+        if len({match_id for match_id, _ in running}) >= most:
+            raise TableError(f"you have {most} matches that are not over; finish or resign one of them first")
 
     async def _warm(self, clock: str, seats: list[SeatSetup]) -> None:
         """No machine player begins a match with its clock running before its process has even started."""
         if clock != "none" and any(seat.kind == "bot" for seat in seats):
             await self._workers.warm()
 
-    async def _begin(self, setup: Setup) -> Table:
+    async def _begin(self, setup: Setup, holding: dict[int, str | None], after: str | None = None) -> Table:
         match = Match(setup)  # refuses what cannot be played before anything is stored
-        match_id = await anyio.to_thread.run_sync(self.store.create, setup, match.log)
-        table = self._open[match_id] = Table(match_id, match)
+        table = Table("", Kept(setup, [], holding, None), match, [0.0] * len(setup.seats), [])
+        keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after)
+        table.id = await anyio.to_thread.run_sync(keep, limiter=self._writer)
+        if after is not None:
+            found = await self.get(table.id)  # another may have been quicker, and this is the other's
+            if found.match.setup == setup:
+                self.metrics.begun.labels(setup.game).inc()
+            return found
+        self.metrics.begun.labels(setup.game).inc()
+        self._open[table.id] = table
         self._close_idle()
         self._wake_bots(table)
         return table
@@ -120,21 +211,59 @@ class Tables:
     async def get(self, match_id: str) -> Table:
         table = self._open.get(match_id)
         if table is None:
-            setup, entries = await anyio.to_thread.run_sync(self.store.load, match_id)
-            match = await anyio.to_thread.run_sync(Match, setup, entries)
-            table = self._open.setdefault(match_id, Table(match_id, match))
+            read = await anyio.to_thread.run_sync(self._read, match_id)
+            table = self._open.setdefault(match_id, read)
             self._close_idle()
         table.touched = time.monotonic()
         self._wake_bots(table)
         return table
 
-    async def look(self, match_id: str, since: int = 0) -> protocol.MatchInfo:
+    def _read(self, match_id: str) -> Table:
+        kept = self.store.load(match_id)
+        match = Match(kept.setup, kept.log)
+        score = self._series_score(kept.setup)
+        return Table(match_id, kept, match, score, self.store.chat.lines(match_id))
+
+    def _series_score(self, setup: Setup) -> list[float]:
+        """The payoffs of earlier games, for the seats as they are now: everybody moved on by one each time."""
+        count = len(setup.seats)
+        score = [0.0] * count
+        statuses = self.store.statuses(setup.before) if setup.before else {}
+        for ago, match_id in enumerate(reversed(setup.before), start=1):
+            status = statuses.get(match_id)
+            if status is not None and status.payoffs is not None:
+                score = [score[seat] + status.payoffs[(seat + ago) % count] for seat in range(count)]
+        return score
+
+    async def look(self, match_id: str, person_id: str | None, since: int = 0) -> protocol.MatchInfo:
         """The match as it is stored: a change that is on its way to the store is waited for."""
         while True:
             table = await self.get(match_id)
+            nicks = await self.identity.nicks({who for who in table.holders.values() if who is not None})
             async with table.lock:
                 if not table.stale:
-                    return show(table, since)
+                    return show(table.seen(), person_id, nicks, since, now())
+
+    async def mine(self, person_id: str) -> list[protocol.MatchLine]:
+        return await self._lines(await anyio.to_thread.run_sync(self.store.of, person_id), person_id)
+
+    async def open_tables(self, person_id: str | None) -> list[protocol.MatchLine]:
+        found = await anyio.to_thread.run_sync(self.store.open_tables)
+        others = [listed for listed in found if person_id is None or person_id not in listed.holders.values()]
+        return await self._lines(others, person_id)
+
+    async def _lines(self, found: list[Listed], person_id: str | None) -> list[protocol.MatchLine]:
+        people = {who for listed in found for who in listed.holders.values() if who is not None}
+        nicks = await self.identity.nicks(people)
+        lines = []
+        for listed in found:
+            try:
+                game = find(listed.setup.game)
+                roles = game.seats(game.read_options(listed.setup.options))
+            except AshgridError:
+                continue  # a game that is not installed any more, or has other options now
+            lines.append(line(listed, person_id, nicks, roles))
+        return lines
 
     async def change(
         self,
@@ -142,6 +271,7 @@ class Tables:
         number: int | None,
         request: Callable[[Match], list[Entry]],
         late: Callable[[Match, int], Verdict] | None = None,
+        holding: dict[int, str] | None = None,
     ) -> None:
         """Make a change to a match as it is after `number` entries (None: however it is now). If it has gone on since,
         `late` judges whether the request was carried out already, stands all the same, or is refused."""
@@ -155,37 +285,114 @@ class Tables:
             if verdict == "done":
                 return
             before = len(match.log)
+            begun = time.perf_counter()
             new = request(match)
             if not new:
                 return
+            keep = functools.partial(self.store.append, table.id, before, new, table.status(), holding)
             try:
-                await anyio.to_thread.run_sync(self.store.append, table.id, before, new)
+                await anyio.to_thread.run_sync(keep, limiter=self._writer)
             except BaseException:
-                table.stale = True
-                self._open.pop(table.id, None)
-                await self._call(table)
+                await self.reread(table)
                 raise
+            table.holders |= holding or {}
+            self.metrics.entries.labels(match.game.name).inc(len(new))
+            self.metrics.changes.observe(time.perf_counter() - begun)
         await self._call(table)
         self._wake_bots(table)
 
+    async def reread(self, table: Table) -> None:
+        """What is in memory is not what is stored: read it again when it is next asked for."""
+        table.stale = True
+        if self._open.get(table.id) is table:
+            del self._open[table.id]
+        await self._call(table)
+
     async def _call(self, table: Table) -> None:
+        table.news += 1
         async with table.changed:
             table.changed.notify_all()
 
-    async def wait_for_news(self, table: Table, number: int) -> None:
-        """Return when the log is longer than `number`, or the table has to be read again."""
+    async def wait_for_news(self, table: Table, heard: int) -> None:
+        """Return when there are more news than were heard, or the table has to be read again."""
         async with table.changed:
-            await table.changed.wait_for(lambda: table.stale or len(table.match.log) > number)
+            await table.changed.wait_for(lambda: table.stale or table.news != heard)
 
-    @contextmanager
-    def following(self, match_id: str) -> Iterator[None]:
-        """While this lasts, somebody waits for news of the match, and its table stays open."""
-        self._followers[match_id] += 1
+    # Talk, and who is there ---------------------------------------------------------------------
+
+    async def say(self, table: Table, person: Person, key: str, text: str) -> None:
+        """A line of talk from somebody who plays."""
+        held = table.seen().held_by(person.id)
+        words = " ".join(text.split())
+        if not held:
+            raise TableError("only those who play can talk at this table")
+        if not words:
+            raise TableError("there is nothing to say in an empty line")
+        add = functools.partial(self.store.chat.add, table.id, person.id, held[0], key, words, now())
+        line = await anyio.to_thread.run_sync(add, limiter=self._writer)
+        if line is not None:
+            table.lines.append(line)
+            await self._call(table)
+
+    @asynccontextmanager
+    async def following(self, match_id: str, person_id: str | None) -> AsyncGenerator[None, None]:
+        """While this lasts, somebody is at the table, and it stays open."""
+        here = self._present.setdefault(match_id, Counter())
+        here[person_id] += 1
+        self.metrics.sockets.inc()
+        await self._call_open(match_id)
         try:
             yield
         finally:
-            self._followers[match_id] -= 1
-            self._followers += Counter()  # forgets who counts nothing any more
+            here[person_id] -= 1
+            self.metrics.sockets.dec()
+            if here[person_id] <= 0:
+                del here[person_id]
+            if not here and self._present.get(match_id) is here:
+                del self._present[match_id]
+            await asyncio.shield(self._call_open(match_id))
+
+    async def _call_open(self, match_id: str) -> None:
+        if (table := self._open.get(match_id)) is not None:
+            await self._call(table)
+
+    def online(self, table: Table) -> tuple[list[bool], int]:
+        """Which seats have somebody at their screen, and how many others look on."""
+        here = self._present.get(table.id, Counter())
+        players = {who for who in table.holders.values() if who is not None}
+        seats = [
+            who.kind == "human" and (seat not in table.holders or here[table.holders[seat]] > 0)
+            for seat, who in enumerate(table.match.seats)
+        ]
+        return seats, sum(count for who, count in here.items() if who not in players)
+
+    async def delete_person(self, person: Person) -> None:
+        """Somebody leaves for good: they resign what they were playing, and nothing tells of them any more."""
+        for match_id, seat in await anyio.to_thread.run_sync(self.store.people.running, person.id):
+            try:
+                table = await self.get(match_id)
+                if table.match.outcome is None and table.match.seats[seat].kind == "human":
+                    await self.change(table, None, functools.partial(_resign, seat))
+            except StoreError:
+                raise
+            except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
+                log.info("match %s is left without being resigned: %s", match_id, error)
+        ids = await anyio.to_thread.run_sync(self.store.people.delete, person.id, limiter=self._writer)
+        self.identity.forget(person.id)
+        await self._reread_all(ids)
+
+    async def absorb_guest(self, guest: Person, person: Person) -> None:
+        """A guest has signed in: their matches come along."""
+        absorb = functools.partial(self.store.people.absorb, guest.id, person.id)
+        ids = await anyio.to_thread.run_sync(absorb, limiter=self._writer)
+        self.identity.forget(guest.id)
+        await self._reread_all(ids)
+
+    async def _reread_all(self, ids: list[str]) -> None:
+        for match_id in ids:
+            if (table := self._open.get(match_id)) is not None:
+                async with table.lock:
+                    await self.reread(table)
 
     def _close_idle(self) -> None:
         """Close tables that nobody has touched for long, and of too many the oldest; they are in the store."""
@@ -199,10 +406,11 @@ class Tables:
             table.stale = True
             del self._open[table.id]
             many -= 1
+        self.metrics.tables.set(len(self._open))
 
     def _in_use(self, table: Table) -> bool:
         thinking = table.bots is not None and not table.bots.done()
-        return thinking or table.lock.locked() or self._followers[table.id] > 0
+        return thinking or table.lock.locked() or table.id in self._present
 
     def _rings_soon(self, match: Match) -> bool:
         """Whether a clock runs out before long, which should be noticed without anybody asking."""
@@ -286,7 +494,9 @@ class Tables:
         question = Question(match.setup, match.log[:], seat, draw, None if left is None else at + left)
         bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
         seconds = DRAW_SECONDS if draw else longest(player) / 1000
+        begun = time.perf_counter()
         thought = await self._workers.ask(question, seconds, bell)
+        self.metrics.thoughts.observe(time.perf_counter() - begun)
         if thought is None:
             log.error("match %s: the process of %s gave no answer in time", table.id, player)
             return None
@@ -295,64 +505,5 @@ class Tables:
         return thought.answer
 
 
-def show(table: Table, since: int = 0) -> protocol.MatchInfo:
-    """A match as the browser that holds all its human seats may see it."""
-    match = table.match
-    held = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
-    deciding = [seat for seat in held if seat in match.actors]
-    perspective = deciding[0] if deciding else held[0] if len(held) == 1 else None
-    time_now = now()
-    outcome = match.outcome
-    return protocol.MatchInfo(
-        id=table.id,
-        game=match.game.name,
-        options=match.setup.options,
-        number=len(match.log),
-        since=max(0, since),
-        now=time_now,
-        clock=match.setup.clock,
-        seats=[_seat(match, seat, who, time_now) for seat, who in enumerate(match.seats)],
-        held=held,
-        actors=list(match.actors),
-        perspective=perspective,
-        view=match.state.view(perspective),
-        decisions=[_decision(match, seat) for seat in deciding if seat == perspective],
-        # With several seats at one screen, the log tells what all of them may know.
-        updates=[
-            protocol.UpdateInfo(
-                number=update.number,
-                seat=update.seat,
-                what=update.what,
-                at=update.at,
-                auto=update.auto and update.seat in held,  # that there was one option is known to who had it
-                text=update.text,
-                events=[_plain(event) for event in update.events],
-            )
-            for update in match.updates(held[0] if len(held) == 1 else None, since)
-        ],
-        undo=[seat for seat in held if match.undo_refusal(seat) is None],
-        draw_agreed=sorted(match.draw_agreed),
-        stopped=match.stopped,
-        outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
-    )
-
-
-def _seat(match: Match, seat: int, who: SeatSetup, at: int) -> protocol.SeatInfo:
-    return protocol.SeatInfo(
-        kind=who.kind,
-        name=who.name,
-        player=who.player,
-        role=match.names[seat],
-        left=match.clocks.left(seat, at),
-        running=seat in match.actors,
-    )
-
-
-def _decision(match: Match, seat: int) -> protocol.Decision:
-    choices = [protocol.Choice(str(action), _plain(action)) for action in match.state.legal(seat)]
-    return protocol.Decision(seat, _plain(match.state.prompt(seat)), choices)
-
-
-def _plain(value: object) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(value)
-    return plain
+def _resign(seat: int, match: Match) -> list[Entry]:
+    return match.resign(seat, now())

@@ -12,6 +12,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
 
 import msgspec
@@ -90,15 +91,27 @@ def longest(text: str) -> int:
 # In the worker -------------------------------------------------------------------------------------
 
 
-def serve(connection: Connection) -> None:
+Answerer = Callable[[bytes], "Reply"]
+
+
+class Reply(msgspec.Struct, frozen=True, array_like=True):
+    """What a worker sends back, whatever it was asked. `late`: see `Thought`."""
+
+    data: bytes
+    late: bool = False
+
+
+def serve(connection: Connection, answer: Answerer, nice: int) -> None:
     """A worker's life: it says that it is ready, and then answers questions until nobody is there to ask."""
     begin_thinking()
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     with contextlib.suppress(Exception):
         installed()  # loads the games, so that the first question need not
     with contextlib.suppress(EOFError, OSError):
         connection.send_bytes(READY)
         while True:
-            connection.send_bytes(msgspec.msgpack.encode(think(connection.recv_bytes())))
+            connection.send_bytes(msgspec.msgpack.encode(answer(connection.recv_bytes())))
 
 
 def begin_thinking() -> None:
@@ -114,13 +127,14 @@ def _end_with(sentinel: int) -> None:
     os._exit(0)
 
 
-def think(data: bytes) -> Thought:
+def think(data: bytes) -> Reply:
     """Answer a question, whatever happens."""
     try:
-        return _think(msgspec.msgpack.decode(data, type=Question))
+        thought = _think(msgspec.msgpack.decode(data, type=Question))
     except Exception as error:
         log.exception("a question could not be answered")
-        return Thought(None, f"could not be asked: {type(error).__name__}: {error}")
+        thought = Thought(None, f"could not be asked: {type(error).__name__}: {error}")
+    return Reply(msgspec.msgpack.encode(thought), thought.late)
 
 
 def _think(question: Question) -> Thought:

@@ -1,5 +1,5 @@
-"""The processes in which machine players think. They start when they are needed first and are asked one question at a
-time; one that does not answer in time is killed and replaced, and the others never notice."""
+"""The processes in which machine players think and matches are analysed. They start when they are needed first and are
+asked one question at a time; one that does not answer in time is killed and replaced, and the others never notice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from .thinking import Question, Thought, serve
+from .thinking import Answerer, Question, Reply, Thought, serve, think
 
 log = logging.getLogger(__name__)
 SLACK_SECONDS = 3.0  # beyond the watchdog's limit, which a worker that still can keeps by itself
@@ -25,10 +25,10 @@ def usual_count() -> int:
 class Worker:
     """One process, and the thread that waits for what it says."""
 
-    def __init__(self) -> None:
+    def __init__(self, answer: Answerer = think, nice: int = 0) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), name="ashgrid-worker", daemon=True)
+        self._process = context.Process(target=serve, args=(theirs, answer, nice), name="ashgrid-worker", daemon=True)
         self._process.start()
         theirs.close()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="ashgrid-worker")
@@ -61,7 +61,11 @@ class Worker:
 
 
 class Workers:
-    def __init__(self, count: int | None = None) -> None:
+    """`answer` is what they do with a question, `nice` how far they stand back when there is not enough to go round."""
+
+    def __init__(self, count: int | None = None, answer: Answerer = think, nice: int = 0) -> None:
+        self._answer = answer
+        self._nice = nice
         self._slots = asyncio.Semaphore(count if count is not None else usual_count())
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
@@ -76,9 +80,13 @@ class Workers:
         await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS, return_when="FIRST_COMPLETED")
 
     async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
+        """What a machine player answers; None as in `exchange`."""
+        reply = await self.exchange(msgspec.msgpack.encode(question), seconds, bell)
+        return None if reply is None else msgspec.msgpack.decode(reply, type=Thought)
+
+    async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> bytes | None:
         """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
         the loop's clock), wherever the time went until then."""
-        data = msgspec.msgpack.encode(question)
         try:
             async with asyncio.timeout_at(bell):
                 await self._slots.acquire()
@@ -89,7 +97,7 @@ class Workers:
                 worker = self._free.pop() if self._free else self._start()
                 reply = await self._ask(worker, data, seconds, bell)
                 if reply != b"":
-                    return None if reply is None else msgspec.msgpack.decode(reply, type=Thought)
+                    return None if reply is None else msgspec.msgpack.decode(reply, type=Reply).data
                 log.error("a worker died")
             return None
         finally:
@@ -108,7 +116,7 @@ class Workers:
             if not await _in_time(answer, seconds + SLACK_SECONDS, bell):
                 return None
             reply = answer.result()
-            good = reply is not None and not msgspec.msgpack.decode(reply, type=Thought).late
+            good = reply is not None and not msgspec.msgpack.decode(reply, type=Reply).late
             return reply if reply is not None else b""
         finally:
             if good:
@@ -117,7 +125,7 @@ class Workers:
                 self._replace(worker)
 
     def _start(self) -> Worker:
-        worker = Worker()
+        worker = Worker(self._answer, self._nice)
         self._all.add(worker)
         return worker
 

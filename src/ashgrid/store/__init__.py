@@ -1,5 +1,20 @@
-"""Persistence of matches. The only room that knows SQL."""
+"""Persistence of matches and people. The only room that knows SQL."""
 
-from .store import Conflict, NoSuchMatch, Store, StoreError, sqlite_url
+from .chat import ChatLine
+from .errors import Conflict, NameTaken, NoSuchMatch, StoreError
+from .people import Person
+from .store import Kept, Listed, Status, Store, sqlite_url
 
-__all__ = ["Conflict", "NoSuchMatch", "Store", "StoreError", "sqlite_url"]
+__all__ = [
+    "ChatLine",
+    "Conflict",
+    "Kept",
+    "Listed",
+    "NameTaken",
+    "NoSuchMatch",
+    "Person",
+    "Status",
+    "Store",
+    "StoreError",
+    "sqlite_url",
+]

@@ -1,8 +1,20 @@
-"""The tables. A match is its setup and its log; everything else follows from them."""
+"""The tables. A match is its setup and its log; everything else about it follows from them, except who plays."""
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.types import BigInteger
 
 metadata = MetaData(
@@ -14,13 +26,42 @@ metadata = MetaData(
     }
 )
 
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("nick", String(40), nullable=False),
+    # In lower case, and only with a password: what somebody signs in with.
+    Column("name", String(40), nullable=True),
+    Column("password", Text, nullable=True),
+    # Cookies carry the epoch: raising it signs out everywhere.
+    Column("epoch", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    UniqueConstraint("name"),
+)
+
 matches = Table(
     "matches",
     metadata,
     Column("id", String(40), primary_key=True),
     Column("setup", Text, nullable=False),
     Column("created", BigInteger, nullable=False, index=True),
+    # What lists show, written with every entry: it follows from the log, but lists should not have to replay it.
+    Column("status", Text, nullable=True),
+    Column("updated", BigInteger, nullable=False, server_default="0"),
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("open", Boolean, nullable=False, server_default=false()),
+    # The rematch, or the next game of the series.
+    Column("next", String(40), nullable=True),
 )
+Index("ix_matches_open", matches.c.open, matches.c.updated)
 
 entries = Table(
     "entries",
@@ -32,4 +73,27 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("auto", Boolean, nullable=False),
+)
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Nobody: whoever held the seat has deleted their account.
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    # The sender's own name of the line: one that is sent again is kept once.
+    Column("key", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("match_id", "person_id", "key"),
 )

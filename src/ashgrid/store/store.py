@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,26 +13,49 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Engine, create_engine, event, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from ashgrid.core import AshgridError
-from ashgrid.match import Entry, Setup
+from ashgrid.match import Entry, SeatSetup, Setup
 
-from .schema import entries, matches
-
-
-class StoreError(AshgridError):
-    """The database cannot be used; the message says why."""
+from .chat import Chat
+from .errors import Conflict, NoSuchMatch, StoreError
+from .people import People
+from .schema import entries, holders, matches, settings
 
 
-class Conflict(StoreError):
-    """Somebody else has written that part of the log: read it again."""
+class Status(msgspec.Struct, frozen=True):
+    """How far a match is, for lists. It follows from the log."""
+
+    number: int
+    seats: tuple[SeatSetup, ...]
+    actors: tuple[int, ...]
+    payoffs: tuple[float, ...] | None = None
+    reason: str | None = None
+    over: bool = False
+    open: bool = False
+    """Announced to everybody because a seat is free."""
 
 
-class NoSuchMatch(StoreError):
-    """There is no match with this id."""
+class Kept(msgspec.Struct, frozen=True):
+    """A match as the store has it. `holders` says who holds a seat; None is somebody who is no more, and a seat that
+    is not there at all belongs to whoever knows the address (matches from before there were people)."""
+
+    setup: Setup
+    log: list[Entry]
+    holders: dict[int, str | None]
+    next: str | None
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    setup: Setup
+    status: Status
+    updated: int
+    holders: dict[int, str | None]
 
 
 def sqlite_url(folder: Path) -> str:
@@ -53,6 +77,8 @@ class Store:
             raise StoreError(f"cannot make the folder of {url}: {error.strerror or error}") from None
         if parsed.get_backend_name() == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
+        self.people = People(self)
+        self.chat = Chat(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -72,42 +98,156 @@ class Store:
             where = self.engine.url.render_as_string(hide_password=True)
             raise StoreError(f"the database {where} cannot be used: {_first_line(error)}") from None
 
-    def create(self, setup: Setup, log: Sequence[Entry] = ()) -> str:
-        """Keep a new match with the first entries of its log, and return its id, which cannot be guessed."""
-        match_id = secrets.token_urlsafe(12)
-        row = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
-        with self._trouble_told(), self.engine.begin() as connection:
-            connection.execute(insert(matches), [row])
-            if log:
-                connection.execute(insert(entries), _rows(match_id, 0, log))
-        return match_id
-
-    def load(self, match_id: str) -> tuple[Setup, list[Entry]]:
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
         with self._trouble_told(), self.engine.connect() as connection:
-            found = connection.execute(select(matches.c.setup).where(matches.c.id == match_id)).scalar_one_or_none()
-            if found is None:
-                raise NoSuchMatch(f"there is no match '{match_id}'")
-            columns = (entries.c.seat, entries.c.text, entries.c.at, entries.c.auto)
-            rows = connection.execute(select(*columns).where(entries.c.match_id == match_id).order_by(entries.c.number))
-            log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
-        return msgspec.json.decode(found, type=Setup), log
+            yield connection
 
-    def append(self, match_id: str, number: int, new: Sequence[Entry]) -> None:
-        """Add entries from place `number` on: all of them, or none and `Conflict` if that place is taken."""
-        if not new:
-            return
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction. What breaks a key of the database is for the caller to tell."""
         try:
             with self._trouble_told(), self.engine.begin() as connection:
                 try:
-                    connection.execute(insert(entries), _rows(match_id, number, new))
-                except IntegrityError:
-                    raise Conflict(f"the log of match '{match_id}' has gone on since entry {number}") from None
-        except Conflict:
+                    yield connection
+                except IntegrityError as error:
+                    raise _Broken(error) from None
+        except _Broken as broken:
+            raise broken.error from None
+
+    def secret(self, name: str) -> str:
+        """A random text that stays the same as long as the database does."""
+        query = select(settings.c.value).where(settings.c.name == name)
+        with self.reading() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+        if found is None:
+            with contextlib.suppress(IntegrityError), self.writing() as connection:  # another may have been quicker
+                connection.execute(insert(settings), [{"name": name, "value": secrets.token_urlsafe(32)}])
+            with self.reading() as connection:
+                found = connection.execute(query).scalar_one()
+        return str(found)
+
+    # Matches ------------------------------------------------------------------------------------
+
+    def create(
+        self,
+        setup: Setup,
+        log: Sequence[Entry] = (),
+        status: Status | None = None,
+        holding: Mapping[int, str | None] | None = None,
+        after: str | None = None,
+    ) -> str:
+        """Keep a new match with the first entries of its log, and return its id, which cannot be guessed. `after` names
+        the match that it follows; if another follows that already, nothing is kept and the id is of the other."""
+        match_id = secrets.token_urlsafe(12)
+        row = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
+        with self.writing() as connection:
+            if after is not None:
+                free = (matches.c.id == after) & matches.c.next.is_(None)
+                if connection.execute(update(matches).where(free).values(next=match_id)).rowcount == 0:
+                    other = select(matches.c.next).where(matches.c.id == after)
+                    return str(connection.execute(other).scalar_one())
+            connection.execute(insert(matches), [row | _columns(status, setup.started)])
+            if log:
+                connection.execute(insert(entries), _rows(match_id, 0, log))
+            if holding:
+                connection.execute(
+                    insert(holders),
+                    [{"match_id": match_id, "seat": seat, "person_id": who} for seat, who in holding.items()],
+                )
+        return match_id
+
+    def load(self, match_id: str) -> Kept:
+        with self.reading() as connection:
+            columns = select(matches.c.setup, matches.c.next)
+            found = connection.execute(columns.where(matches.c.id == match_id)).one_or_none()
+            if found is None:
+                raise NoSuchMatch(f"there is no match '{match_id}'")
+            query = select(entries.c.seat, entries.c.text, entries.c.at, entries.c.auto)
+            rows = connection.execute(query.where(entries.c.match_id == match_id).order_by(entries.c.number))
+            log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
+            held = select(holders.c.seat, holders.c.person_id).where(holders.c.match_id == match_id)
+            who = {row.seat: row.person_id for row in connection.execute(held)}
+        return Kept(msgspec.json.decode(found.setup, type=Setup), log, who, found.next)
+
+    def append(
+        self,
+        match_id: str,
+        number: int,
+        new: Sequence[Entry],
+        status: Status | None = None,
+        holding: Mapping[int, str] | None = None,
+    ) -> None:
+        """Add entries from place `number` on, with what they make of the match's place in lists and who takes which
+        seat: all of that, or nothing and `Conflict` if that place of the log is taken."""
+        if not new:
+            return
+        try:
+            with self.writing() as connection:
+                connection.execute(insert(entries), _rows(match_id, number, new))
+                if status is not None:
+                    values = _columns(status, new[-1].at)
+                    connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
+                for seat, who in (holding or {}).items():
+                    place = (holders.c.match_id == match_id) & (holders.c.seat == seat)
+                    connection.execute(delete(holders).where(place))
+                    connection.execute(insert(holders), [{"match_id": match_id, "seat": seat, "person_id": who}])
+        except IntegrityError:
             self.load(match_id)  # the other reason is that there is no such match
-            raise
+            raise Conflict(f"the log of match '{match_id}' has gone on since entry {number}") from None
+
+    def of(self, person_id: str, limit: int = 100) -> list[Listed]:
+        """Somebody's matches: those that go on first, then those that are over, the latest first."""
+        mine = select(holders.c.match_id).where(holders.c.person_id == person_id)
+        return self._list(matches.c.id.in_(mine), [matches.c.over, matches.c.updated.desc()], limit)
+
+    def open_tables(self, limit: int = 50) -> list[Listed]:
+        """Matches that wait for somebody and are announced to all, the latest first."""
+        return self._list(matches.c.open.is_(True), [matches.c.updated.desc()], limit)
+
+    def statuses(self, ids: Sequence[str]) -> dict[str, Status]:
+        query = select(matches.c.id, matches.c.status).where(matches.c.id.in_(ids), matches.c.status.is_not(None))
+        with self.reading() as connection:
+            return {row.id: msgspec.json.decode(row.status, type=Status) for row in connection.execute(query)}
+
+    def _list(self, which: ColumnElement[bool], order: Sequence[Any], limit: int) -> list[Listed]:
+        query = select(matches.c.id, matches.c.setup, matches.c.status, matches.c.updated)
+        query = query.where(which, matches.c.status.is_not(None)).order_by(*order, matches.c.id).limit(limit)
+        with self.reading() as connection:
+            rows = connection.execute(query).all()
+            held = select(holders).where(holders.c.match_id.in_([row.id for row in rows]))
+            who: dict[str, dict[int, str | None]] = {}
+            for row in connection.execute(held):
+                who.setdefault(row.match_id, {})[row.seat] = row.person_id
+        return [
+            Listed(
+                row.id,
+                msgspec.json.decode(row.setup, type=Setup),
+                msgspec.json.decode(row.status, type=Status),
+                row.updated,
+                who.get(row.id, {}),
+            )
+            for row in rows
+        ]
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+class _Broken(Exception):
+    def __init__(self, error: IntegrityError) -> None:
+        self.error = error
+
+
+def _columns(status: Status | None, at: int) -> dict[str, Any]:
+    if status is None:
+        return {"updated": at}
+    return {
+        "status": msgspec.json.encode(status).decode(),
+        "updated": at,
+        "over": status.over,
+        "open": status.open,
+    }
 
 
 def _rows(match_id: str, number: int, new: Sequence[Entry]) -> list[dict[str, Any]]:

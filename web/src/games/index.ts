@@ -4,16 +4,21 @@
  */
 
 import type { Component } from "svelte";
+import type { Shortcut } from "../lib/shortcuts.svelte.ts";
+import type { SoundHook } from "../lib/sounds.ts";
 import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Choice, Decision } from "../lib/types.ts";
 import type { BoardProps } from "./board.ts";
+import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
+import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
 import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
+import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
 import { reading as neuroshimaLog } from "./neuroshima/log.ts";
 
 export interface GameClient {
@@ -30,16 +35,31 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
+  landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
+  /** The match in words, for the text mode; without one, its view is shown as tables. */
+  describe?: () => Promise<{ describe: Describe }>;
+  /** Which sound an event has, for who has switched sounds on. */
+  sound?: SoundHook;
+  /** The keys of the board, for the list of keys. */
+  keys?: readonly Shortcut[];
   /** For the log: the places of the board that an event is about, and what is folded into one line. */
   log?: Reading;
   /** What is left unused by who chooses this: it is asked about before. */
   forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
 }
 
+export type Landmark = "turn" | "battle";
+
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
 const clients: Record<string, GameClient> = {
-  embers: { emblem: EmbersEmblem, board: () => import("./embers/Board.svelte") },
+  embers: {
+    emblem: EmbersEmblem,
+    board: () => import("./embers/Board.svelte"),
+    describe: () => import("./embers/describe.ts"),
+    sound: embersSound,
+  },
   neuroshima: {
     emblem: NeuroshimaEmblem,
     board: () => import("./neuroshima/Board.svelte"),
@@ -49,6 +69,15 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    describe: () => import("./neuroshima/describe.ts"),
+    sound: neuroshimaSound,
+    keys: [
+      { keys: ["←", "→", "↑", "↓"], text: "ui.hex.keys.move", game: "neuroshima" },
+      { keys: ["Enter"], text: "ui.hex.keys.take", game: "neuroshima" },
+      { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
+      { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
+    ],
+    landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     log: neuroshimaLog,
     folded: ["charge"],
     forgotten,

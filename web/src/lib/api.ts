@@ -32,14 +32,14 @@ export class Broken extends Error {
   }
 }
 
-async function send(path: string, body?: unknown): Promise<Response> {
+export async function send(path: string, body?: unknown, more: RequestInit = {}): Promise<Response> {
   const request: RequestInit =
     body === undefined
       ? {}
       : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer: Response;
   try {
-    answer = await fetch(path, request);
+    answer = await fetch(path, { ...request, ...more });
   } catch (error) {
     throw new Unreachable(String(error));
   }

@@ -1,5 +1,6 @@
 /** The matches of this browser: whoever knows a match's id sits at it, so the ids are what is kept. */
 
+import { forgetMatch } from "./kept.ts";
 import { recall, remember } from "./storage.ts";
 import type { MatchInfo } from "./types.ts";
 
@@ -37,6 +38,7 @@ class MyMatches {
 
   forget(id: string): void {
     this.#set(this.list.filter((mine) => mine.id !== id));
+    void forgetMatch(id);
   }
 
   #set(list: Mine[]): void {

@@ -1,13 +1,23 @@
 /** Which page is shown. Addresses are ordinary paths: the server answers every one of them with the client. */
 
-export type Route = { page: "start" } | { page: "match"; id: string } | { page: "nowhere"; path: string };
+export type Route =
+  | { page: "start" }
+  | { page: "match"; id: string }
+  /** `at` is the number of a position: how many entries of the log led to it. */
+  | { page: "replay"; id: string; at: number | null }
+  | { page: "nowhere"; path: string };
 
-export function parse(path: string): Route {
+export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { page: "start" };
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
+  }
+  if (parts[0] === "replay" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    const at = new URLSearchParams(search).get("at") ?? "";
+    if (id !== null) return { page: "replay", id, at: /^\d{1,6}$/.test(at) ? Number(at) : null };
   }
   return { page: "nowhere", path };
 }
@@ -18,6 +28,8 @@ export function write(route: Route): string {
       return "/";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
+    case "replay":
+      return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
     case "nowhere":
       return route.path;
   }
@@ -32,16 +44,16 @@ function decode(part: string): string | null {
 }
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname));
+  route = $state.raw<Route>(parse(location.pathname, location.search));
 
   constructor() {
-    addEventListener("popstate", () => (this.route = parse(location.pathname)));
+    addEventListener("popstate", () => (this.route = parse(location.pathname, location.search)));
   }
 
   go(route: Route, how: "push" | "replace" = "push"): void {
     const path = write(route);
     if (how === "replace") history.replaceState(null, "", path);
-    else if (path !== location.pathname) history.pushState(null, "", path);
+    else if (path !== location.pathname + location.search) history.pushState(null, "", path);
     this.route = route;
     scrollTo(0, 0);
   }
@@ -53,7 +65,7 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.hasAttribute("download") || link.origin !== location.origin || link.hash) return;
     event.preventDefault();
-    this.go(parse(link.pathname));
+    this.go(parse(link.pathname, link.search));
   };
 }
 

@@ -1,6 +1,7 @@
 /** One match as this browser sees it: its last message, the log so far, the connection, and what is being sent. */
 
 import { api, Refusal } from "./api.ts";
+import { keep, recallMatch } from "./kept.ts";
 import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
 import { mine } from "./mine.svelte.ts";
@@ -43,6 +44,7 @@ export class Table {
       this.#failed(error);
       if (this.gone) return;
       this.connection = "lost";
+      if (!(error instanceof Refusal)) await this.#asLastSeen();
     }
     if (this.#closed) return;
     this.#live = new Live(this.id, {
@@ -71,7 +73,17 @@ export class Table {
     this.updates = updates;
     this.received = performance.now();
     if (before?.number !== info.number) mine.keep(info);
+    keep(info, updates);
     if (this.recalling !== null && !info.undo.includes(this.recalling)) this.recalling = null;
+  }
+
+  /** Without the server: what this browser has kept of the match. */
+  async #asLastSeen(): Promise<void> {
+    const kept = await recallMatch(this.id);
+    if (kept === null || this.info !== null || this.#closed) return;
+    const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
+    this.receive({ ...kept.info, seats, since: 0, updates: kept.updates });
+    this.problem = null; // the page says itself that the server is away
   }
 
   async refresh(since: number): Promise<void> {

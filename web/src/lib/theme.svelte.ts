@@ -24,14 +24,24 @@ class ThemeChoice {
     return this.#chosen ?? this.#system;
   }
 
-  toggle(): void {
-    this.#set(this.current === "ash" ? "paper" : "ash");
-    remember("theme", this.current);
+  /** What was chosen here; null: as the system wishes. */
+  get chosen(): Theme | null {
+    return this.#chosen;
   }
 
-  #set(theme: Theme): void {
+  toggle(): void {
+    this.choose(this.current === "ash" ? "paper" : "ash");
+  }
+
+  choose(theme: Theme | null): void {
+    this.#set(theme);
+    remember("theme", theme);
+  }
+
+  #set(theme: Theme | null): void {
     this.#chosen = theme;
-    document.documentElement.dataset.theme = theme;
+    if (theme === null) delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
   }
 }
 

@@ -21,6 +21,11 @@ export type Decision = Schemas["Decision"];
 export type Choice = Schemas["Choice"];
 export type UpdateInfo = Schemas["UpdateInfo"];
 export type OutcomeInfo = Schemas["OutcomeInfo"];
+export type Frame = Schemas["Frame"];
+export type FramesAnswer = Schemas["FramesAnswer"];
+export type AnalysisAnswer = Schemas["AnalysisAnswer"];
+export type Point = Schemas["Point"];
+export type Alternative = Schemas["Alternative"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
 export interface Problem {

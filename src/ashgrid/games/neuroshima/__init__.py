@@ -8,6 +8,8 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
+import msgspec
+
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
@@ -36,6 +38,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         check(options)
+
+    def settled(self, state: Neuroshima, options: actions.Options) -> actions.Options:
+        return msgspec.structs.replace(options, armies=",".join(state.armies))
 
     def longest(self, options: actions.Options) -> int:
         return 3000 * seat_count(options)

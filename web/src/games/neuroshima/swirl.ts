@@ -28,10 +28,13 @@ export class Swirl {
   move(x: number, y: number): number {
     if (Math.hypot(x - this.x, y - this.y) > STEADY) this.moved = true;
     const angle = this.#at(x, y);
+    if (!this.moved) {
+      this.#angle = angle; // a tap near the middle jumps through all angles
+      return 0;
+    }
     const by = angle - this.#angle;
     this.#turned += by > Math.PI ? by - 2 * Math.PI : by < -Math.PI ? by + 2 * Math.PI : by;
     this.#angle = angle;
-    if (!this.moved) return 0;
     const steps = Math.trunc(this.#turned / STEP);
     this.#turned -= steps * STEP;
     return steps;

@@ -1,0 +1,80 @@
+"""What one visitor may ask of the server, so that there is enough of it for all."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+
+from ashgrid.core import AshgridError
+
+MOST_KNOWN: Final = 20_000
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Hurried(AshgridError):
+    """Asked for too much at once."""
+
+
+class Rate:
+    """So many at once, and so many more a second: a bucket for everybody who comes."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst: Final = burst
+        self.per_second: Final = per_second
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Whether there is one left for them now."""
+        now = time.monotonic()
+        left, at = self._buckets.pop(who, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.per_second)
+        allowed = left >= 1
+        self._buckets[who] = (left - 1 if allowed else left, now)
+        while len(self._buckets) > MOST_KNOWN:
+            self._buckets.popitem(last=False)
+        return allowed
+
+
+class Limits:
+    """All limits of a server, in one place. Those on the size of a request are where requests are read."""
+
+    def __init__(self, scale: float = 1.0) -> None:
+        self.requests: Final = Rate(200 * scale, 40 * scale)
+        self.matches: Final = Rate(20 * scale, 0.2 * scale)
+        self.passwords: Final = Rate(10, 0.1)
+        self.messages: Final = Rate(60 * scale, 15 * scale)
+        self.chat: Final = Rate(6, 0.7)
+        self.sockets_each: Final = int(24 * scale)
+        self.running_guest: Final = int(60 * scale)
+        self.running_named: Final = int(300 * scale)
+
+    def check(self, rate: Rate, who: str) -> None:
+        if not rate.take(who):
+            raise TooManyRequestsException("too many requests in a short time; wait a moment and try again")
+
+
+def address_of(connection: AnyConnection) -> str:
+    return connection.client.host if connection.client is not None else "unknown"
+
+
+def check_origin(connection: AnyConnection, allowed: frozenset[str]) -> None:
+    """Refuse what another site makes a visitor's browser send. Programs that are no browsers name no origin."""
+    if connection.scope.get("method", "") in SAFE:  # a socket has none
+        return
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise PermissionDeniedException("this request was made by another site")
+        return
+    try:
+        host = urlsplit(origin).netloc.lower()
+    except ValueError:
+        raise PermissionDeniedException("that is not the name of a site") from None
+    if origin.lower() not in allowed and host != connection.headers.get("host", "").lower():
+        raise PermissionDeniedException(f"requests of the site {origin[:100]} are not accepted here")

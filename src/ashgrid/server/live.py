@@ -1,0 +1,271 @@
+"""The socket of a match: news go out, requests come in. docs/protocol.md describes it.
+
+Every message out has the next number of its connection. What makes a connection forgiving is in the log's numbers: a
+client that comes back says how much of the log and of the talk it has, and gets the rest; a request that it sends again
+is recognised by them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from typing import Any
+
+import msgspec
+from litestar import Response, get, websocket
+from litestar.connection import WebSocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
+
+from ashgrid.core import AshgridError
+from ashgrid.store import Person
+
+from . import protocol
+from .limits import Hurried, address_of
+from .problems import problem_of
+from .requests import Since, act_on, say_word
+from .showing import Closed
+from .tables import Tables, now
+
+log = logging.getLogger(__name__)
+SILENCE_SECONDS = 120.0
+MOST_BYTES = 8 * 1024
+MOST_FRAME = 64 * 1024  # what is longer is not even read: the connection ends
+_decoder: msgspec.json.Decoder[protocol.ClientMessage] = msgspec.json.Decoder(protocol.ClientMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+class _Id(msgspec.Struct):
+    id: protocol.RequestId | None = None
+
+
+class Link:
+    """One client at one table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, match_id: str, person: Person | None) -> None:
+        self._socket = socket
+        self._tables = tables
+        self._match_id = match_id
+        self._person = person
+        self._sending = asyncio.Lock()
+        self._sent = 0
+        self.log = 0
+        """How much of the log the client has."""
+        self.chat = 0
+        """The last line of talk that it has."""
+        self._next: str | None = None
+        self._people: tuple[list[bool], int] | None = None
+
+    @property
+    def _person_id(self) -> str | None:
+        return self._person.id if self._person is not None else None
+
+    async def follow(self) -> None:
+        """Tell the client whatever is new, as long as it is there."""
+        while True:
+            table = await self._tables.get(self._match_id)
+            heard = table.news
+            await self.tell()
+            await self._tables.wait_for_news(table, heard)
+
+    async def tell(self) -> None:
+        """Send what the client has not got yet."""
+        async with self._sending:
+            table = await self._tables.get(self._match_id)
+            if len(table.match.log) > self.log or table.next != self._next:
+                info = await self._tables.look(self._match_id, self._person_id, self.log)
+                if info.number > self.log or info.next != self._next:
+                    self.log, self._next = info.number, info.next
+                    await self._send(protocol.MatchNews(self._number(), info))
+            lines = [line for line in table.lines[-100:] if line.id > self.chat]
+            if lines:
+                self.chat = lines[-1].id
+                await self._send(protocol.ChatNews(self._number(), lines))
+            people = self._tables.online(table)
+            if people != self._people:
+                self._people = people
+                await self._send(protocol.PeopleNews(self._number(), *people))
+
+    async def hear(self, text: str) -> None:
+        """Carry out what the client asks for, and answer."""
+        request_id: int | None = None
+        try:
+            if len(text) > MOST_BYTES:
+                raise Malformed(f"a message has at most {MOST_BYTES} characters")
+            request_id = _id_of(text)
+            if not self._tables.limits.messages.take(self._limited_as()):
+                raise Hurried("too many messages in a short time; wait a moment and try again")
+            await self._carry_out(_message(text))
+        except AshgridError as error:
+            await self._refuse(request_id, problem_of(error))
+
+    async def _carry_out(self, message: protocol.ClientMessage) -> None:
+        tables = self._tables
+        if isinstance(message, protocol.Ping):
+            async with self._sending:
+                await self._send(protocol.Pong(self._number(), message.id, now()))
+            return
+        if isinstance(message, protocol.Act):
+            await act_on(tables, self._match_id, message, self._person_id)
+        elif isinstance(message, protocol.Word):
+            await say_word(tables, self._match_id, message, self._person_id)
+        else:
+            if self._person is None:
+                raise Closed("only those who play can talk at this table")
+            if not tables.limits.chat.take(self._person.id):
+                raise Hurried("too much talk in a short time; wait a moment and try again")
+            await tables.say(await tables.get(self._match_id), self._person, message.key, message.text)
+        await self.tell()
+        async with self._sending:
+            await self._send(protocol.Done(self._number(), message.id))
+
+    async def _refuse(self, request_id: int | None, problem: protocol.Problem) -> None:
+        self._tables.metrics.refused.labels(problem.kind).inc()
+        info = None
+        with contextlib.suppress(AshgridError):
+            info = await self._tables.look(self._match_id, self._person_id, self.log)
+        async with self._sending:
+            if info is not None:
+                self.log = max(self.log, info.number)
+            await self._send(protocol.Refused(self._number(), request_id, problem, info))
+
+    def _limited_as(self) -> str:
+        return self._person_id or address_of(self._socket)
+
+    def _number(self) -> int:
+        self._sent += 1
+        return self._sent
+
+    async def _send(self, message: protocol.ServerMessage) -> None:
+        try:
+            await self._socket.send_text(_encode(message).decode())
+        except (OSError, WebSocketException):
+            raise _Gone from None
+
+
+class _Gone(Exception):
+    """The client has left."""
+
+
+class Malformed(AshgridError):
+    """No message of the protocol."""
+
+
+def _message(text: str) -> protocol.ClientMessage:
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Malformed(f"that is no message of this protocol: {error}"[:300]) from None
+
+
+def _id_of(text: str) -> int | None:
+    with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
+        return msgspec.json.decode(text, type=_Id).id
+    return None
+
+
+class Sockets:
+    """How many sockets everybody has open."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def one_more(self, who: str) -> Any:
+        if self._open[who] >= self._most:
+            raise Hurried(f"you have {self._most} live connections open; close one first")
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
+@get(
+    "/api/matches/{match_id:str}/live",
+    status_code=426,
+    responses={
+        426: ResponseSpec(
+            protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
+        )
+    },
+    sync_to_thread=False,
+)
+def not_live(match_id: FromPath[str]) -> Response[protocol.Problem]:
+    """The address of a match's socket. Asked for as a page, it only says so."""
+    problem = protocol.Problem(426, "UpgradeRequired", f"match '{match_id[:40]}' is followed over a WebSocket")
+    return Response(problem, status_code=426, headers={"Upgrade": "websocket"})
+
+
+@websocket("/api/matches/{match_id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    match_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    sockets: NamedDependency[Sockets],
+    since: Since = 0,
+    chat: Since = 0,
+) -> None:
+    """News of a match as they come, and requests."""
+    person = await tables.identity.who(socket)
+    await socket.accept()
+    try:
+        known = await tables.look(match_id, person.id if person is not None else None, since)
+        with sockets.one_more(person.id if person is not None else address_of(socket)):
+            async with tables.following(match_id, person.id if person is not None else None):
+                link = Link(socket, tables, match_id, person)
+                link.log, link.chat = min(since, known.number), chat
+                await _both_ways(link, socket, match_id)
+    except AshgridError as error:
+        await _close_for(socket, error)
+    except Exception:
+        log.exception("match %s cannot be followed", match_id)
+        await _close(socket, 1011, "something went wrong on the server; connect again")
+
+
+async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str) -> None:
+    async def tell_until_it_fails() -> None:
+        try:
+            await link.follow()
+        except _Gone:
+            pass
+        except AshgridError as error:
+            await _close_for(socket, error)
+        except Exception:
+            log.exception("match %s cannot be followed any more", match_id)
+            await _close(socket, 1011, "something went wrong on the server; connect again")
+
+    teller = asyncio.create_task(tell_until_it_fails())
+    try:
+        while True:
+            async with asyncio.timeout(SILENCE_SECONDS):
+                text = await socket.receive_text()
+            await link.hear(text)
+    except TimeoutError:
+        await _close(socket, 4408, "nothing was heard from you for long; connect again")
+    except (WebSocketDisconnect, _Gone):
+        pass
+    except Exception:
+        log.exception("a message to match %s could not be answered", match_id)
+        await _close(socket, 1011, "something went wrong on the server; connect again")
+    finally:
+        teller.cancel()
+        await asyncio.gather(teller, return_exceptions=True)
+
+
+async def _close_for(socket: WebSocket[Any, Any, Any], error: AshgridError) -> None:
+    """The code is that of the same refusal over HTTP, and 4000 more."""
+    problem = problem_of(error)
+    await _close(socket, 4000 + problem.status, problem.detail)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    with contextlib.suppress(Exception):
+        await socket.close(code=code, reason=reason.encode()[:120].decode(errors="ignore"))

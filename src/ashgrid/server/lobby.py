@@ -1,0 +1,113 @@
+"""Plain requests about matches: begin, join, look, list, act, and take the record along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from ashgrid.core import TableError
+
+from . import protocol
+from .problems import described
+from .requests import Since, act_on, say_word
+from .tables import Tables
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/api/matches", responses=described())
+async def my_matches(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
+    """Your matches: those that go on first, the latest first."""
+    person = await tables.identity.who(request)
+    return protocol.MatchList([] if person is None else await tables.mine(person.id))
+
+
+@get("/api/tables", responses=described())
+async def open_tables(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
+    """Tables of others with a free seat for you, the latest first."""
+    person = await tables.identity.who(request)
+    return protocol.MatchList(await tables.open_tables(None if person is None else person.id))
+
+
+@post("/api/matches", responses=described(403, 409))
+async def create_match(
+    request: AnyRequest, data: JSONBody[protocol.NewMatch], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
+    """Begin a match."""
+    person = await tables.identity.ensure(request)
+    tables.limits.check(tables.limits.matches, person.id)
+    table = await tables.create(data, person)
+    return await tables.look(table.id, person.id)
+
+
+@get("/api/matches/{match_id:str}", responses=described(403, 404))
+async def get_match(
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], since: Since = 0
+) -> protocol.MatchInfo:
+    """A match as it is now, with what happened after the first `since` entries."""
+    return await tables.look(match_id, await _id(request, tables), since)
+
+
+@post("/api/matches/{match_id:str}/join", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def join(
+    request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.JoinRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
+    """Take an open seat."""
+    await tables.get(match_id)
+    person = await tables.identity.ensure(request)
+    await tables.join(match_id, data.seat, person)
+    return await tables.look(match_id, person.id)
+
+
+@post("/api/matches/{match_id:str}/act", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def act(
+    request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.ActRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
+    """Choose an action. The same request sent again is recognised and does nothing more."""
+    person_id = await _id(request, tables)
+    await act_on(tables, match_id, data, person_id)
+    return await tables.look(match_id, person_id, data.number)
+
+
+@post("/api/matches/{match_id:str}/table", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def table_request(
+    request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.TableRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
+    """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
+    person_id = await _id(request, tables)
+    await say_word(tables, match_id, data, person_id)
+    return await tables.look(match_id, person_id, data.number)
+
+
+@post("/api/matches/{match_id:str}/rematch", responses=described(403, 404, 409))
+async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> protocol.Created:
+    """The same again with the seats swapped, or the next game of the series. Whoever asks second finds it begun."""
+    await tables.get(match_id)
+    person = await tables.identity.ensure(request)
+    tables.limits.check(tables.limits.matches, person.id)
+    return protocol.Created(await tables.rematch(match_id, person))
+
+
+@get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
+async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
+    """The record of a match that is over. It tells all secrets, so not before."""
+    table = await tables.get(match_id)
+    match = table.match
+    if match.outcome is None:
+        raise TableError("the record can be had when the match is over")
+    table.seen().check_onlooker(await _id(request, tables))
+    found = match.record()
+    nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
+    called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
+    found.extra = {key: name for key, name in called.items() if name} | found.extra
+    name = f"{match.game.name}-{match_id[:6]}.ashgrid"
+    return Response(str(found), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def _id(request: AnyRequest, tables: Tables) -> str | None:
+    person = await tables.identity.who(request)
+    return None if person is None else person.id

@@ -1,0 +1,49 @@
+"""What the server writes down: plain lines for people, or one JSON object a line for programs that collect logs.
+
+A line may carry fields (`log.info("...", extra={"fields": {...}})`); requests are logged with method, path, status and
+milliseconds, and without anything that tells who asked.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+
+Style = Literal["plain", "json"]
+Level = Literal["debug", "info", "warning", "error"]
+
+
+class JsonFormatter(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class PlainFormatter(logging.Formatter):
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = getattr(record, "fields", {})
+        return " ".join([super().format(record), *(f"{name}={value}" for name, value in fields.items())])
+
+
+def configure(style: Style, level: Level) -> None:
+    """Send all logs of this process to standard error, in this style."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter() if style == "json" else PlainFormatter())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())

@@ -1,0 +1,127 @@
+"""The replay page's side of the server: positions of a match, analysis, and records that are handed in.
+
+`Replays` is a plugin of the application: it brings its own routes and ends with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any, TypeVar
+
+import anyio.to_thread
+from litestar import Litestar, Request, Router, delete, get, post
+from litestar.config.app import AppConfig
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
+from litestar.plugins import InitPlugin
+from litestar.status_codes import HTTP_200_OK
+
+from ashgrid.core import RecordError, TableError
+from ashgrid.match import Match, archive
+
+from .analysing import Analyses
+from .frames import MOST, Excerpt, Play
+from .limits import address_of
+from .problems import described
+from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
+from .tables import Tables, now
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+LARGEST_RECORD = 512 * 1024
+
+First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
+Count = Annotated[int, QueryParameter(ge=1, le=MOST)]
+Eyes = Annotated[int | None, QueryParameter(ge=0, le=100)]
+
+
+@get("/matches/{match_id:str}/frames", responses=described(403, 404, 409))
+async def frames(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    first: First = 0,
+    count: Count = MOST,
+    seat: Eyes = None,
+) -> FramesAnswer:
+    """The positions of a match as a spectator sees them; once it is over, also as a seat saw them."""
+
+    def excerpt(match: Match) -> Excerpt:
+        if seat is not None and not Play(match).over:
+            raise TableError("what a seat saw is shown when the match is over")
+        return Excerpt(match, seat, first, count)
+
+    return await anyio.to_thread.run_sync((await _read(request, tables, match_id, excerpt)).answer)
+
+
+@get("/matches/{match_id:str}/analysis", responses=described(403, 404))
+async def analysis(
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+) -> AnalysisAnswer:
+    """How far the analysis of a match is, and what it has found."""
+    return analyses.look(match_id, await _read(request, tables, match_id, Play))
+
+
+@post("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def start_analysis(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    data: JSONBody[AnalysisRequest],
+    tables: NamedDependency[Tables],
+    analyses: NamedDependency[Analyses],
+) -> AnalysisAnswer:
+    """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
+    return analyses.start(match_id, await _read(request, tables, match_id, Play), data.ms)
+
+
+@delete("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def stop_analysis(
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+) -> AnalysisAnswer:
+    """Leave off analysing; what was found so far is kept, and starting again goes on from there."""
+    return analyses.stop(match_id, await _read(request, tables, match_id, Play))
+
+
+@post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
+async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependency[Tables]) -> Kept:
+    """Hand in a record, as text in UTF-8. It is replayed, and kept as a match to look at, share and analyse."""
+    tables.limits.check(tables.limits.matches, address_of(request))
+    try:
+        text = bytes(body).decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError("this is not a text file in UTF-8") from None
+    match = await anyio.to_thread.run_sync(archive, text, now())
+    return Kept(await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log))
+
+
+async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:
+    """What somebody may read from a match, while nobody changes it."""
+    person = await tables.identity.who(request)
+    while True:
+        table = await tables.get(match_id)
+        async with table.lock:
+            if not table.stale:
+                table.seen().check_onlooker(None if person is None else person.id)
+                return read(table.match)
+
+
+class Replays(InitPlugin):
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        analyses = Analyses()
+
+        @asynccontextmanager
+        async def running(_: Litestar) -> AsyncGenerator[None, None]:
+            try:
+                yield
+            finally:
+                await analyses.close()
+
+        router = Router(
+            "/api",
+            route_handlers=[frames, analysis, start_analysis, stop_analysis, keep_record],
+            dependencies={"analyses": Provide(lambda: analyses, sync_to_thread=False)},
+        )
+        app_config.route_handlers.append(router)
+        app_config.lifespan.append(running)
+        return app_config

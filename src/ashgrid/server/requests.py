@@ -1,0 +1,55 @@
+"""What people ask of a match, over either way: a plain request or the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar.params import QueryParameter
+
+from ashgrid.core import TableError
+from ashgrid.match import ARCHIVED
+
+from . import protocol
+from .late import late_act, late_word
+from .tables import Table, Tables, now
+
+Since = Annotated[int, QueryParameter(ge=0, le=2**31)]
+
+
+async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, person_id: str | None) -> None:
+    """Choose an action. The same request sent again is recognised and does nothing more."""
+    table = await tables.get(match_id)
+    check_own(table, wanted.seat, person_id)
+    await tables.change(
+        table,
+        wanted.number,
+        lambda match: match.act(wanted.seat, wanted.action, now()),
+        lambda match, number: late_act(match, number, wanted.seat, wanted.action),
+    )
+
+
+async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, person_id: str | None) -> None:
+    """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
+    table = await tables.get(match_id)
+    check_own(table, wanted.seat, person_id)
+    requests = {
+        "undo": lambda match: match.undo(wanted.seat, now()),
+        "resign": lambda match: match.resign(wanted.seat, now()),
+        "offer-draw": lambda match: match.offer_draw(wanted.seat, now()),
+        "accept-draw": lambda match: match.answer_draw(wanted.seat, True, now()),
+        "decline-draw": lambda match: match.answer_draw(wanted.seat, False, now()),
+    }
+    await tables.change(
+        table,
+        wanted.number,
+        requests[wanted.what],
+        lambda match, number: late_word(match, number, wanted.seat, f"!{wanted.what}"),
+    )
+
+
+def check_own(table: Table, seat: int, person_id: str | None) -> None:
+    """Refuse unless it is somebody's own seat."""
+    if table.match.setup.archived:
+        raise TableError(ARCHIVED)
+    if seat not in table.seen().held_by(person_id):
+        raise TableError(f"seat {seat} is not yours")

@@ -1,0 +1,21 @@
+"""What can go wrong with the store."""
+
+from __future__ import annotations
+
+from ashgrid.core import AshgridError
+
+
+class StoreError(AshgridError):
+    """The database cannot be used; the message says why."""
+
+
+class Conflict(StoreError):
+    """Somebody else has written that part of the log: read it again."""
+
+
+class NoSuchMatch(StoreError):
+    """There is no match with this id."""
+
+
+class NameTaken(StoreError):
+    """Somebody else signs in with this name."""

@@ -1,0 +1,121 @@
+"""Keeping people: guests, and those who added a name and a password. Passwords come here hashed already."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import String, cast, delete, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ashgrid.match import SeatSetup, Setup
+
+from .errors import NameTaken
+from .schema import chat, holders, matches, people
+
+if TYPE_CHECKING:
+    from .store import Store
+
+
+class Person(msgspec.Struct, frozen=True):
+    """`nick` is what others see; `name` is what somebody with a password signs in with, in lower case."""
+
+    id: str
+    nick: str = ""
+    name: str | None = None
+    password: str | None = None
+    epoch: int = 0
+
+
+_COLUMNS = (people.c.id, people.c.nick, people.c.name, people.c.password, people.c.epoch)
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add_guest(self) -> Person:
+        person = Person(secrets.token_urlsafe(12))
+        with self._store.writing() as connection:
+            row = {"id": person.id, "nick": "", "epoch": 0, "created": time.time_ns() // 1_000_000}
+            connection.execute(insert(people), [row])
+        return person
+
+    def get(self, person_id: str) -> Person | None:
+        with self._store.reading() as connection:
+            row = connection.execute(select(*_COLUMNS).where(people.c.id == person_id)).one_or_none()
+        return None if row is None else Person(*row)
+
+    def by_name(self, name: str) -> Person | None:
+        with self._store.reading() as connection:
+            row = connection.execute(select(*_COLUMNS).where(people.c.name == name.lower())).one_or_none()
+        return None if row is None else Person(*row)
+
+    def nicks(self, ids: set[str]) -> dict[str, str]:
+        with self._store.reading() as connection:
+            rows = connection.execute(select(people.c.id, people.c.nick).where(people.c.id.in_(ids)))
+            return {row.id: row.nick for row in rows}
+
+    def rename(self, person_id: str, nick: str) -> None:
+        with self._store.writing() as connection:
+            connection.execute(update(people).where(people.c.id == person_id).values(nick=nick))
+
+    def set_password(self, person_id: str, name: str, password: str) -> None:
+        """Give somebody a name to sign in with and a password, or new ones; `NameTaken` if another has the name.
+        Whoever signed in before is signed out."""
+        values = {"name": name.lower(), "nick": name, "password": password, "epoch": people.c.epoch + 1}
+        with self._store.writing() as connection:
+            try:
+                connection.execute(update(people).where(people.c.id == person_id).values(**values))
+            except IntegrityError:
+                raise NameTaken(f"the name '{name}' is taken") from None
+
+    def sign_out_everywhere(self, person_id: str) -> None:
+        with self._store.writing() as connection:
+            connection.execute(update(people).where(people.c.id == person_id).values(epoch=people.c.epoch + 1))
+
+    def absorb(self, guest_id: str, person_id: str) -> list[str]:
+        """What a guest played and said belongs to this person from now on; the guest is no more. The matches."""
+        with self._store.writing() as connection:
+            moved = select(holders.c.match_id).where(holders.c.person_id == guest_id).distinct()
+            ids = list(connection.execute(moved).scalars())
+            connection.execute(update(holders).where(holders.c.person_id == guest_id).values(person_id=person_id))
+            # Both may have used the same key at one table.
+            key = literal(f"{guest_id}:") + cast(chat.c.id, String)
+            connection.execute(update(chat).where(chat.c.person_id == guest_id).values(person_id=person_id, key=key))
+            connection.execute(delete(people).where(people.c.id == guest_id))
+        return ids
+
+    def running(self, person_id: str) -> list[tuple[str, int]]:
+        """Matches that are not over, with the seats that somebody holds in them."""
+        query = (
+            select(holders.c.match_id, holders.c.seat)
+            .join(matches, matches.c.id == holders.c.match_id)
+            .where(holders.c.person_id == person_id, matches.c.over.is_(False))
+        )
+        with self._store.reading() as connection:
+            return [(row.match_id, row.seat) for row in connection.execute(query)]
+
+    def delete(self, person_id: str) -> list[str]:
+        """Remove somebody and whatever tells of them: what they said, and their name from the matches they played. The
+        matches themselves stay, for the others who played them. Returns their ids."""
+        with self._store.writing() as connection:
+            held = connection.execute(
+                select(holders.c.match_id, holders.c.seat).where(holders.c.person_id == person_id)
+            ).all()
+            for match_id, seat in held:
+                where = matches.c.id == match_id
+                text = connection.execute(select(matches.c.setup).where(where)).scalar_one()
+                setup = msgspec.json.decode(text, type=Setup)
+                seats = [
+                    SeatSetup(who.kind, "", who.player) if number == seat else who
+                    for number, who in enumerate(setup.seats)
+                ]
+                nameless = msgspec.structs.replace(setup, seats=tuple(seats))
+                connection.execute(update(matches).where(where).values(setup=msgspec.json.encode(nameless).decode()))
+            connection.execute(update(holders).where(holders.c.person_id == person_id).values(person_id=None))
+            connection.execute(delete(chat).where(chat.c.person_id == person_id))
+            connection.execute(delete(people).where(people.c.id == person_id))
+        return sorted({match_id for match_id, _ in held})

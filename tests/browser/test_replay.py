@@ -1,0 +1,343 @@
+"""Looking at matches again: steps, analysis, links to positions, records up and down."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ashgrid.ai import play
+from ashgrid.core import Record, Replay, find
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    no_sideways_scrolling,
+    play_to_the_end,
+    screenshot,
+    start_quick,
+    violations,
+)
+from tests.browser.test_looks import SMALL_TARGETS
+
+pytestmark = pytest.mark.browser
+KEEP = """async text => {
+    const headers = { "Content-Type": "text/plain" };
+    const answer = await fetch("/api/records", { method: "POST", headers, body: text });
+    return (await answer.json()).id;
+}"""
+
+
+@functools.cache
+def record(game: str = "embers", seed: int = 2, players: tuple[str, str] = ("random", "random")) -> str:
+    options = {"embers": 3} if game == "embers" else None
+    played = play(find(game), list(players), seed, options).record
+    played.extra = {"player 0": "Ann", "player 1": "Bob"}
+    return str(played)
+
+
+def keep(page: Page, text: str) -> str:
+    """A match made of a record."""
+    page.goto("/")
+    match_id: str = page.evaluate(KEEP, text)
+    return match_id
+
+
+def show(page: Page, match_id: str, at: int | None = None) -> None:
+    page.goto(f"/replay/{match_id}" + ("" if at is None else f"?at={at}"))
+    page.locator("[data-ready=true]").wait_for()
+
+
+def position(page: Page) -> int:
+    return int(page.locator("[data-position]").get_attribute("data-position") or -1)
+
+
+def at(page: Page, number: int) -> None:
+    expect(page.locator("[data-position]")).to_have_attribute("data-position", str(number))
+
+
+def current(page: Page) -> Locator:
+    return page.locator("[aria-current=step]")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def analyse(page: Page) -> None:
+    page.get_by_label("Thought per decision").select_option("100")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+
+
+# Steps
+
+
+def test_a_finished_match_is_replayed_from_its_outcome(page: Page) -> None:
+    start_quick(page)
+    play_to_the_end(page)
+    page.get_by_role("link", name="Replay and analysis").click()
+    page.locator("[data-ready=true]").wait_for()
+    at(page, 0)
+    press(page, "To the end")
+    expect(page.get_by_role("heading", name=re.compile(r"Move (\d+) of \1$"))).to_be_visible()
+    expect(page.get_by_role("button", name="Next move", exact=True)).to_be_disabled()
+    page.get_by_role("link", name="To the match").click()
+    expect(page.locator("#headline")).to_be_visible()
+
+
+def test_steps_by_buttons_keys_slider_and_list(page: Page) -> None:
+    text = record()
+    moves = len(text.partition("\n\n")[2].splitlines())
+    show(page, keep(page, text))
+    at(page, 0)
+    press(page, "Next move")
+    press(page, "Next move")
+    at(page, 2)
+    press(page, "Previous move")
+    at(page, 1)
+    for key, number in (("ArrowRight", 2), ("End", moves), ("ArrowLeft", moves - 1), ("Home", 0), ("ArrowLeft", 0)):
+        page.keyboard.press(key)
+        at(page, number)
+    page.get_by_role("slider", name="Position in the match").fill("5")
+    at(page, 5)
+    page.get_by_role("region", name="Moves").get_by_role("button").nth(7).click()
+    at(page, 7)
+    expect(current(page)).to_contain_text("7")
+    expect(current(page)).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"\?at=7$"))
+
+
+def test_turns_are_jumped_over(page: Page) -> None:
+    text = record()
+    seats = [int(line.split()[0]) for line in text.partition("\n\n")[2].splitlines()]
+    starts = [number for number in range(1, len(seats)) if seats[number] != seats[number - 1]]
+    show(page, keep(page, text))
+    for number in starts[:3]:
+        press(page, "Next turn")
+        at(page, number)
+    press(page, "Previous turn")
+    at(page, starts[1])
+    expect(page.get_by_role("button", name="Next battle")).to_have_count(0)
+
+
+def test_it_plays_by_itself_and_pauses(page: Page) -> None:
+    show(page, keep(page, record()))
+    press(page, "Play")
+    at(page, 2)
+    press(page, "Pause")
+    stopped = position(page)
+    page.wait_for_timeout(1500)
+    assert position(page) == stopped
+    page.locator("#main").focus()
+    page.keyboard.press("Space")
+    at(page, stopped + 1)
+
+
+def test_the_board_shows_the_position_and_secrets_with_a_seats_eyes(page: Page) -> None:
+    text = record()
+    show(page, keep(page, text), at=6)
+    expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_be_visible()
+    page.get_by_label("Seen by").select_option("Flint")
+    expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_have_count(0)
+    at(page, 6)
+
+
+# Neuroshima
+
+
+def test_battles_are_jumped_to(page: Page) -> None:
+    text = record("neuroshima", 3, ("greedy", "greedy"))
+    steps = Replay(Record.parse(text)).steps()
+    battles = [step.number for step in steps if any(event.tag == "battle-began" for event in step.events)]
+    show(page, keep(page, text))
+    for number in battles[:2]:
+        press(page, "Next battle")
+        at(page, number)
+    page.keyboard.press("PageUp")
+    at(page, battles[0])
+    press(page, "Next move")
+    press(page, "Previous battle")
+    at(page, battles[0])
+
+
+def test_the_board_of_neuroshima_shows_the_tiles_of_the_position(page: Page) -> None:
+    show(page, keep(page, record("neuroshima", 3, ("greedy", "greedy"))))
+    expect(page.locator(".unit")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".unit")).to_have_count(2)
+    expect(page.locator(".hex.lit")).to_have_count(0)
+
+
+# Analysis
+
+
+def test_analysis_with_progress_to_its_end(page: Page) -> None:
+    show(page, keep(page, record()))
+    evaluation = page.get_by_role("region", name="Evaluation")
+    analyse(page)
+    expect(evaluation.get_by_role("progressbar")).to_be_visible()
+    expect(evaluation.get_by_text(re.compile(r"\d+ of \d+ decisions analysed"))).to_be_visible()
+    expect(evaluation.get_by_role("table")).to_be_visible(timeout=30_000)
+    expect(evaluation.get_by_role("progressbar")).to_have_count(0)
+    graph = evaluation.get_by_role("slider", name="Chances of winning, move by move")
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Flint \d+ %, Tinder \d+ %$"))
+    box = graph.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 10, box["y"] + 40)
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"(100 %|50 %), Tinder (0 %|50 %)|Flint 0 %"))
+    screenshot(page, "replay-analysed")
+    page.reload()
+    expect(evaluation.get_by_role("table")).to_be_visible()
+
+
+def test_analysis_can_be_stopped_and_gone_on_with(page: Page) -> None:
+    show(page, keep(page, record(seed=5)))
+    page.get_by_label("Thought per decision").select_option("2000")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^[1-9]\d* of \d+ decisions analysed"))).to_be_visible()
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    press(page, "Go on")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    press(page, "Stop")
+
+
+def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
+    show(page, keep(page, record("neuroshima", 8, ("random", "greedy"))), at=0)
+    analyse(page)
+    page.keyboard.press("ArrowRight")
+    instead = page.get_by_role("heading", name="Instead")
+    expect(instead).to_be_visible()
+    option = page.locator("section[aria-labelledby=comment] li button").first
+    expect(option).to_contain_text(re.compile(r"HQ.*\d+ %", re.DOTALL))
+    expect(page.locator(".ghost")).to_have_count(0)
+    option.hover()
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    screenshot(page, "replay-alternative")
+    page.mouse.move(5, 5)
+    expect(page.locator(".ghost")).to_have_count(0)
+    at(page, 1)
+    press(page, "Stop")
+
+
+def test_a_running_match_is_shown_but_not_analysed(page: Page) -> None:
+    start_quick(page)
+    match_id = page.url.rsplit("/", 1)[1]
+    show(page, match_id)
+    expect(page.get_by_text("It can be analysed when it is over.")).to_be_visible()
+    expect(page.get_by_role("button", name="Analyse", exact=True)).to_have_count(0)
+    press(page, "Load newer moves")
+    page.locator("[data-ready=true]").wait_for()
+
+
+# Links and records
+
+
+def test_a_link_opens_the_same_position_in_another_browser(new_page: NewPage) -> None:
+    page = new_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    show(page, keep(page, record()), at=4)
+    press(page, "Next move")
+    press(page, "Copy link to this position")
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    said = current(page).inner_text()
+    other = new_page()
+    other.goto(link)
+    at(other, 5)
+    expect(current(other)).to_have_text(re.compile(re.escape(said.split("\n")[-1].strip())))
+
+
+def test_a_link_can_be_copied_by_hand(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    show(page, keep(page, record()), at=3)
+    press(page, "Copy link to this position")
+    expect(page.get_by_label("Link to this position")).to_have_value(re.compile(r"/replay/.+\?at=3$"))
+
+
+def test_a_downloaded_record_is_opened_again(page: Page, tmp_path: Path) -> None:
+    start_quick(page)
+    play_to_the_end(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    file = tmp_path / "match.ashgrid"
+    download.value.save_as(file)
+    page.goto("/")
+    page.get_by_label("Choose a file").set_input_files(file)
+    page.locator("[data-ready=true]").wait_for()
+    expect(page).to_have_url(re.compile(r"/replay/"))
+    expect(page.get_by_text("Opened from a record.")).to_be_visible()
+    press(page, "To the end")
+    assert position(page) > 3
+
+
+def test_a_broken_record_is_refused_with_its_line(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(expect_errors=True)
+    file = tmp_path / "broken.ashgrid"
+    lines = record().splitlines()
+    lines[-2] = "0 fly away"
+    file.write_text("\n".join(lines), "utf-8")
+    page.goto("/")
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("alert").get_by_text(re.compile(rf"line {len(lines) - 1}:", re.IGNORECASE))).to_be_visible()
+    file.write_bytes(b"#" * 600_000)
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_text("larger than 512 kB")).to_be_visible()
+
+
+def test_there_is_no_such_match(new_page: NewPage) -> None:
+    page = new_page(expect_errors=True)
+    page.goto("/replay/nothing")
+    expect(page.get_by_role("heading", name="not here").or_(page.get_by_role("heading").first)).to_be_visible()
+    expect(page.locator("[data-position]")).to_have_count(0)
+
+
+# Looks
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(DESKTOP, "dark"), (DESKTOP, "light"), (PHONE, "dark"), (PHONE, "light"), ((844, 390), "dark")],
+    ids=["desktop-dark", "desktop-light", "phone-dark", "phone-light", "landscape"],
+)
+def test_the_page_fits_and_is_accessible(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+
+    def look(name: str) -> None:
+        if not no_sideways_scrolling(page):
+            wrong.append(f"{name} scrolls sideways")
+        wrong.extend(f"{name}: too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS))
+        wrong.extend(f"{name}: {found}" for found in violations(page))
+        screenshot(page, f"replay-{name}-{size[0]}-{theme}")
+
+    match_id = keep(page, record("embers"))
+    look("open")
+    show(page, match_id)
+    look("start")
+    analyse(page)
+    expect(page.get_by_role("table")).to_be_visible(timeout=30_000)
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    look("embers")
+    show(page, keep(page, record("neuroshima", 3, ("greedy", "greedy"))), at=50)
+    look("neuroshima")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_in_polish(new_page: NewPage) -> None:
+    page = new_page(language="pl-PL")
+    show(page, keep(page, record()), at=3)
+    expect(page.get_by_role("heading", name=re.compile(r"^Ruch 3 z \d+$"))).to_be_visible()
+    page.get_by_label("Czas na decyzję").select_option("100")
+    page.get_by_role("button", name="Analizuj", exact=True).click()
+    expect(page.get_by_role("table")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("columnheader", name="Strata na decyzję")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="EN").click()
+    expect(page.get_by_role("heading", name=re.compile(r"^Move 3 of \d+$"))).to_be_visible()

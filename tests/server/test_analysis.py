@@ -1,0 +1,283 @@
+"""Analysis of matches that are over: in a process of its own, decision by decision."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from ashgrid.core import Move, TableError
+from ashgrid.server import analysing, workers
+from ashgrid.server.analysing import Analyses, Finding, Job, Study, study
+from ashgrid.server.frames import Play
+from ashgrid.server.replay_protocol import AnalysisAnswer
+from ashgrid.server.thinking import Reply
+from tests.match.test_match_record import played_out
+from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, until
+
+
+def start(server: Server, match: Info, ms: int = 20) -> Any:
+    return server.client.post(f"/api/matches/{match['id']}/analysis", json={"ms": ms})
+
+
+def look(server: Server, match: Info) -> Info:
+    answer = server.client.get(f"/api/matches/{match['id']}/analysis")
+    assert answer.status_code == 200, answer.text
+    body: Info = answer.json()
+    return body
+
+
+def stop(server: Server, match: Info) -> Info:
+    body: Info = server.client.delete(f"/api/matches/{match['id']}/analysis").json()
+    return body
+
+
+def done(server: Server, match: Info) -> Info:
+    return until(lambda: body if (body := look(server, match))["state"] != "running" else None, "the analysis")
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> Info:
+    return server.play(server.new(HUMAN, HUMAN), last)
+
+
+def test_a_finished_match_is_analysed_to_its_end(server: Server, finished: Info) -> None:
+    assert look(server, finished) == {
+        "state": "none", "ms": 0, "done": 0, "total": finished["number"], "points": [], "trouble": None,
+    }  # fmt: skip
+    answer = start(server, finished)
+    assert answer.status_code == 200
+    assert answer.json()["state"] == "running"
+    body = done(server, finished)
+    assert (body["state"], body["done"], body["total"]) == ("done", finished["number"], finished["number"])
+    match = server.behind(finished)
+    for entry, point in zip(match.log, body["points"], strict=True):
+        then = server.behind(finished, point["number"])
+        legal = [str(action) for action in then.state.legal(point["seat"])]
+        assert (point["seat"], point["played"]) == (entry.seat, entry.text)
+        assert point["played_action"]["do"] == entry.text.split()[0]
+        assert point["forced"] == (len(legal) == 1)
+        assert {best["text"] for best in point["best"]} <= set(legal)
+        assert point["best"][0]["action"]["do"] == point["best"][0]["text"].split()[0]
+        values = [best["value"] for best in point["best"]]
+        assert values == sorted(values, reverse=True)
+        assert point["played_value"] <= values[0]
+        assert sum(point["values"]) == pytest.approx(1)
+
+
+def test_asking_again_changes_nothing(server: Server, finished: Info) -> None:
+    start(server, finished)
+    body = done(server, finished)
+    assert start(server, finished).json() == body
+
+
+def test_more_thought_begins_anew(server: Server, finished: Info) -> None:
+    start(server, finished)
+    done(server, finished)
+    assert start(server, finished, ms=25).json()["state"] == "running"
+    assert done(server, finished)["ms"] == 25
+
+
+def test_it_can_be_stopped_and_goes_on_from_there(server: Server) -> None:
+    match = server.play(server.new(HUMAN, HUMAN), first)
+    start(server, match, ms=200)
+    until(lambda: look(server, match)["done"] >= 2 or None, "some points")
+    stopped = stop(server, match)
+    assert stopped["state"] == "stopped"
+    assert 2 <= stopped["done"] < stopped["total"]
+    time.sleep(0.4)
+    assert look(server, match) == stopped
+    gone_on = start(server, match, ms=200).json()
+    assert gone_on["state"] == "running"
+    assert gone_on["points"][: stopped["done"]] == stopped["points"]
+    until(lambda: look(server, match)["done"] > stopped["done"] or None, "more points")
+    stop(server, match)
+
+
+def test_stopping_what_does_not_run_is_no_error(server: Server) -> None:
+    match = server.new(HUMAN, HUMAN)
+    assert stop(server, match)["state"] == "none"
+
+
+def test_a_running_match_is_not_analysed(server: Server) -> None:
+    match = server.my_turn(server.new(HUMAN, bot()))
+    problem(start(server, match), 409, "TableError", "when it is over")
+    assert look(server, match)["state"] == "none"
+
+
+def test_it_ends_where_somebody_resigned(server: Server) -> None:
+    match = server.my_turn(server.new(HUMAN, HUMAN))
+    match = server.act(match, first(match))
+    match = server.table(match, "resign", 1)
+    start(server, match)
+    assert [point["number"] for point in done(server, match)["points"]] == [0]
+
+
+def test_a_match_without_a_decision_is_done_at_once(server: Server) -> None:
+    match = server.table(server.new(HUMAN, HUMAN), "resign", 1)
+    assert start(server, match).json()["state"] == "done"
+
+
+@pytest.mark.parametrize("body", [{"ms": 1}, {"ms": 10**6}, {"ms": "long"}, {"other": 1}, []])
+def test_senseless_requests_are_refused(server: Server, finished: Info, body: Any) -> None:
+    answer = server.client.post(f"/api/matches/{finished['id']}/analysis", json=body)
+    assert answer.status_code == 400
+
+
+def test_there_is_no_such_match(server: Server) -> None:
+    problem(start(server, {"id": "nothing"}), 404, "NoSuchMatch", "there is no match")
+
+
+def test_machine_players_do_not_wait_for_analyses(server: Server) -> None:
+    """A decision of three seconds is being thought about, and a bot plays a whole match meanwhile."""
+    busy = server.play(server.new(HUMAN, HUMAN), first)
+    server.play(server.new(HUMAN, bot("random")), first)  # so that a worker for bots has started
+    start(server, busy, ms=3000)
+    began = time.monotonic()
+    server.play(server.new(HUMAN, bot("random")), first)
+    assert time.monotonic() - began < 3
+    assert look(server, busy)["state"] == "running"
+    stop(server, busy)
+
+
+# The queue
+
+
+def some(seed: int) -> Play:
+    return Play(played_out(seed))
+
+
+@contextmanager
+def answering(monkeypatch: pytest.MonkeyPatch, answer: Any) -> Iterator[list[Study]]:
+    """Workers that answer at once, in this process; what they were asked."""
+    asked: list[Study] = []
+
+    async def exchange(self: workers.Workers, data: bytes, seconds: float, bell: float | None = None) -> bytes | None:
+        asked.append(msgspec.msgpack.decode(data, type=Study))
+        await asyncio.sleep(0)
+        found: bytes | None = answer(asked[-1])
+        return found
+
+    monkeypatch.setattr(workers.Workers, "exchange", exchange)
+    yield asked
+
+
+def fine(question: Study) -> bytes:
+    return msgspec.msgpack.encode(Finding([0.5, 0.5], 0.5, []))
+
+
+async def settle(analyses: Analyses, *ids: str) -> list[AnalysisAnswer]:
+    play = some(1)
+    for _ in range(2000):
+        await asyncio.sleep(0)
+        states = [analyses.look(match_id, play) for match_id in ids]
+        if all(state.state != "running" for state in states):
+            await analyses.close()
+            return states
+    raise AssertionError("it never ends")
+
+
+def test_matches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        analyses = Analyses()
+        analyses.start("a", some(1), 20)
+        analyses.start("b", some(2), 20)
+        await settle(analyses, "a", "b")
+
+    with answering(monkeypatch, fine) as asked:
+        asyncio.run(test())
+    assert [question.place for question in asked[:6]] == [0, 0, 1, 1, 2, 2]
+    assert len({question.seed for question in asked[:2]}) == 2
+
+
+@pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], 0, [], trouble="ZeroDivisionError"))])
+def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, answer: bytes | None) -> None:
+    ill = [True]
+
+    def sometimes(question: Study) -> bytes | None:
+        return answer if ill[0] and question.place == 2 else fine(question)
+
+    async def test() -> None:
+        analyses = Analyses()
+        analyses.start("a", some(1), 20)
+        (state,) = await settle(analyses, "a")
+        assert (state.state, state.done) == ("failed", 2)
+        assert state.trouble == "the analysis stopped at decision 3; it can be tried again"
+        ill[0] = False
+        analyses.start("a", some(1), 20)
+        (state,) = await settle(analyses, "a")
+        assert state.state == "done"
+
+    with answering(monkeypatch, sometimes):
+        asyncio.run(test())
+
+
+def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        analyses = Analyses()
+        for number in range(analysing.MOST_AT_ONCE):
+            analyses.start(str(number), some(1), 20)
+        with pytest.raises(TableError, match="too many matches"):
+            analyses.start("more", some(1), 20)
+        analyses.start("0", some(1), 20)
+        analyses.stop("0", some(1))
+        analyses.start("more", some(1), 20)
+        await analyses.close()
+
+    with answering(monkeypatch, fine):
+        asyncio.run(test())
+
+
+def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "MOST_KEPT", 3)
+
+    async def test() -> None:
+        analyses = Analyses()
+        for number in range(5):
+            analyses.start(str(number), some(1), 20)
+            for _ in range(200):
+                await asyncio.sleep(0)
+        kept = [str(number) for number in range(5) if analyses.look(str(number), some(1)).state == "done"]
+        await analyses.close()
+        assert kept == ["2", "3", "4"]
+
+    with answering(monkeypatch, fine):
+        asyncio.run(test())
+
+
+def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "IDLE_SECONDS", 0.01)
+
+    async def test() -> None:
+        analyses = Analyses()
+        analyses.start("a", some(1), 20)
+        runner = analyses._runner
+        assert runner is not None
+        await asyncio.wait_for(runner, 5)
+        assert analyses.look("a", some(1)).state == "done"
+        analyses.start("b", some(2), 20)
+        (state,) = await settle(analyses, "b")
+        assert state.state == "done"
+
+    with answering(monkeypatch, fine):
+        asyncio.run(test())
+
+
+def test_a_very_long_match_gets_less_thought_for_each_decision() -> None:
+    play = some(1)
+    play.moves = play.moves * 1000
+    assert len(play.moves) * Job(play, 3000).ms <= analysing.MOST_MS_IN_ALL * 2
+    assert Job(some(1), 300).ms == 300
+
+
+# In the worker
+
+
+def test_a_question_that_makes_no_sense_is_answered_all_the_same() -> None:
+    for data in (b"", msgspec.msgpack.encode(Study("embers", {}, 1, [Move(0, "fly")], 0, 20))):
+        reply = study(data)
+        assert isinstance(reply, Reply)
+        assert msgspec.msgpack.decode(reply.data, type=Finding).trouble is not None

@@ -1,0 +1,5 @@
+import type { SoundHook, SoundName } from "../../lib/sounds.ts";
+
+const SOUNDS: Readonly<Record<string, SoundName>> = { swapped: "place", parried: "place", struck: "battle", burnt: "hit" };
+
+export const sound: SoundHook = (event) => SOUNDS[String(event["event"])] ?? null;

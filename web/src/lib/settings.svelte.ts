@@ -1,0 +1,60 @@
+/** What somebody has set for this browser, besides language and theme. Everything is off until it is asked for. */
+
+import { recall, remember } from "./storage.ts";
+
+export type Motion = "system" | "off";
+
+const wanted = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  #sound = $state(recall("sound") === "on");
+  #reader = $state(recall("reader") === "on");
+  #motion = $state<Motion>(recall("motion") === "off" ? "off" : "system");
+  #systemStill = $state(wanted.matches);
+
+  constructor() {
+    this.#show();
+    wanted.addEventListener("change", () => (this.#systemStill = wanted.matches));
+  }
+
+  get sound(): boolean {
+    return this.#sound;
+  }
+
+  set sound(on: boolean) {
+    this.#sound = on;
+    remember("sound", on ? "on" : null);
+  }
+
+  /** Text mode: the board in words, for screen readers and for who likes it better. */
+  get reader(): boolean {
+    return this.#reader;
+  }
+
+  set reader(on: boolean) {
+    this.#reader = on;
+    remember("reader", on ? "on" : null);
+  }
+
+  get motion(): Motion {
+    return this.#motion;
+  }
+
+  set motion(motion: Motion) {
+    this.#motion = motion;
+    remember("motion", motion === "off" ? "off" : null);
+    this.#show();
+  }
+
+  /** Nothing may move by itself: by the system's wish, or by ours. CSS knows it from `data-motion` (app.css). */
+  get still(): boolean {
+    return this.#motion === "off" || this.#systemStill;
+  }
+
+  #show(): void {
+    if (this.#motion === "off") document.documentElement.dataset.motion = "off";
+    else delete document.documentElement.dataset.motion;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,69 @@
+/** Which sounds there are, of what they are made, and when they are heard. No files: a few tones each. */
+
+import type { UpdateInfo } from "./types.ts";
+
+export type SoundName = "turn" | "place" | "battle" | "hit" | "over" | "clock" | "chat";
+
+/** A game's word for what happened, or silence. */
+export type SoundHook = (event: Readonly<Record<string, unknown>>) => SoundName | null;
+
+export interface Tone {
+  wave: "sine" | "triangle" | "sawtooth" | "noise";
+  /** Hertz, at its beginning and its end; for noise, where it is muffled. */
+  from: number;
+  to: number;
+  /** Seconds after the sound began, and how long. */
+  at: number;
+  long: number;
+  /** 0 to 1. */
+  loud: number;
+}
+
+const tone = (wave: Tone["wave"], from: number, to: number, at: number, long: number, loud: number): Tone => ({
+  wave, from, to, at, long, loud,
+});
+
+export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
+  // Two warm notes going up: it is for you.
+  turn: [tone("triangle", 392, 392, 0, 0.16, 0.5), tone("triangle", 587, 587, 0.13, 0.28, 0.5)],
+  // A tile of thick cardboard on wood.
+  place: [tone("noise", 900, 300, 0, 0.06, 0.5), tone("sine", 150, 90, 0, 0.12, 0.7)],
+  // A drum, and its echo.
+  battle: [tone("sine", 110, 48, 0, 0.4, 0.9), tone("noise", 500, 120, 0, 0.25, 0.4), tone("sine", 92, 44, 0.24, 0.5, 0.7)],
+  hit: [tone("noise", 2400, 500, 0, 0.1, 0.5), tone("sawtooth", 210, 90, 0, 0.13, 0.25)],
+  // A chord that comes to rest.
+  over: [
+    tone("triangle", 294, 294, 0, 0.9, 0.35),
+    tone("triangle", 370, 370, 0.12, 0.9, 0.35),
+    tone("triangle", 440, 440, 0.24, 1.1, 0.35),
+  ],
+  clock: [tone("sine", 880, 880, 0, 0.07, 0.35), tone("sine", 880, 880, 0.18, 0.07, 0.35)],
+  chat: [tone("sine", 660, 780, 0, 0.12, 0.3)],
+};
+
+/** Of what happens at once, the weightiest comes first and only few are heard. */
+const WEIGHT: readonly SoundName[] = ["over", "battle", "hit", "place", "chat", "clock", "turn"];
+const MOST = 3;
+
+export interface Moment {
+  /** New entries of the log. */
+  news: readonly UpdateInfo[];
+  /** It has just become the turn of somebody here, or the match has just ended. */
+  myTurn: boolean;
+  over: boolean;
+}
+
+/** What is heard of a message, in order. An own move is heard as well, so that it is known to have arrived. */
+export function heard(moment: Moment, hook: SoundHook | undefined): SoundName[] {
+  const found = new Set<SoundName>();
+  for (const update of moment.news) {
+    if ((update.what as string) === "chat") found.add("chat");
+    for (const event of update.events) {
+      const name = hook?.(event) ?? null;
+      if (name !== null) found.add(name);
+    }
+  }
+  if (moment.over) found.add("over");
+  else if (moment.myTurn) found.add("turn");
+  return WEIGHT.filter((name) => found.has(name)).slice(0, MOST);
+}

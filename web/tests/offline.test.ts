@@ -1,0 +1,107 @@
+/** Without a network: what the worker does, what is kept, what waits. */
+
+import { describe, expect, test, vi } from "vitest";
+import { isWhatWasAsked, outdated, wayOf } from "../sw/ways.ts";
+import { Unreachable } from "../src/lib/api.ts";
+import { tooMany } from "../src/lib/kept.ts";
+import type { Connection } from "../src/lib/live.ts";
+import { Outbox } from "../src/lib/outbox.svelte.ts";
+import type { Decision, UpdateInfo } from "../src/lib/types.ts";
+import { matchInfo, update } from "./helpers.ts";
+
+describe("the service worker", () => {
+  const origin = "https://ash.example";
+  const files = new Set(["/emblem.svg", "/assets/index-1.js"]);
+  const way = (path: string, mode = "cors", method = "GET") => wayOf({ method, mode, url: new URL(path, origin).href }, origin, files);
+
+  test.each([
+    ["/", "navigate", "shell"],
+    ["/match/abc", "navigate", "shell"],
+    ["/learn/3", "navigate", "shell"],
+    ["/api/matches/abc/record", "navigate", "through"],
+    ["/schema/openapi.json", "navigate", "through"],
+    ["/health", "navigate", "through"],
+    ["/emblem.svg", "no-cors", "kept"],
+    ["/assets/index-1.js", "cors", "kept"],
+    ["/assets/of-an-older-build.js", "cors", "kept"],
+    ["/api/games", "cors", "fresh"],
+    ["/api/text/pl", "cors", "fresh"],
+    ["/api/matches/abc?since=0", "cors", "through"],
+    ["/api/me", "cors", "through"],
+    ["https://elsewhere.example/", "navigate", "through"],
+  ])("%s (%s) goes the way: %s", (path, mode, expected) => {
+    expect(way(path, mode)).toBe(expected);
+  });
+
+  test("what changes something is never answered by it", () => {
+    expect(way("/api/games", "cors", "POST")).toBe("through");
+  });
+
+  test("a start page in place of a file is not kept", () => {
+    expect(isWhatWasAsked("/assets/a.js", 200, "text/html; charset=utf-8")).toBe(false);
+    expect(isWhatWasAsked("/assets/a.js", 200, "text/javascript")).toBe(true);
+    expect(isWhatWasAsked("/", 200, "text/html; charset=utf-8")).toBe(true);
+    expect(isWhatWasAsked("/", 502, "text/html")).toBe(false);
+  });
+
+  test("the build before this one stays for pages that are open; older ones go", () => {
+    expect(outdated(["c-1", "c-2", "words", "c-3", "c-4"], "c-", "c-4")).toEqual(["c-1", "c-2"]);
+    expect(outdated(["c-1"], "c-", "c-1")).toEqual([]);
+  });
+});
+
+test("only the last matches are kept", () => {
+  expect(tooMany([{ id: "a", at: 1 }, { id: "b", at: 3 }, { id: "c", at: 2 }], 2)).toEqual(["a"]);
+});
+
+describe("a choice without a server", () => {
+  function table(connection: Connection) {
+    const own = {
+      connection,
+      decision: matchInfo().decisions[0] as Decision | null,
+      problem: null as Error | null,
+      updates: [] as UpdateInfo[],
+      act: vi.fn(async () => {
+        if (own.connection === "lost") own.problem = new Unreachable();
+      }),
+    };
+    return own;
+  }
+  const wait = matchInfo().decisions[0]!.choices[0]!;
+
+  test("is kept, and sent when the server is back", async () => {
+    const own = table("lost");
+    const outbox = new Outbox(own);
+    await outbox.choose(wait);
+    expect([outbox.waiting?.choice.text, own.problem]).toEqual(["wait", null]);
+    own.connection = "live";
+    outbox.flush();
+    expect(own.act).toHaveBeenLastCalledWith(0, wait);
+    expect([own.act.mock.calls.length, outbox.waiting, outbox.dropped]).toEqual([2, null, false]);
+  });
+
+  test("is dropped when the match has gone on, unless it had arrived", async () => {
+    for (const [seat, dropped] of [[1, true], [0, false]] as const) {
+      const own = table("lost");
+      const outbox = new Outbox(own);
+      await outbox.choose(wait);
+      own.connection = "live";
+      own.decision = null;
+      own.updates = [update(0, { seat })];
+      outbox.flush();
+      expect([own.act.mock.calls.length, outbox.dropped]).toEqual([1, dropped]);
+    }
+  });
+
+  test("can be taken back, and is not kept when there is a server", async () => {
+    const own = table("lost");
+    const outbox = new Outbox(own);
+    await outbox.choose(wait);
+    outbox.takeBack();
+    own.connection = "live";
+    outbox.flush();
+    expect(own.act).toHaveBeenCalledTimes(1);
+    await outbox.choose(wait);
+    expect([own.act.mock.calls.length, outbox.waiting]).toEqual([2, null]);
+  });
+});
