@@ -36,6 +36,13 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     draw_agreed: [],
     stopped: null,
     outcome: null,
+    commitment: "",
+    revealed: null,
+    series: null,
+    next: null,
+    listed: false,
+    spectators: true,
+    archived: false,
     ...changes,
   };
 }
