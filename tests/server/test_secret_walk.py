@@ -30,7 +30,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 
 def told(match: Match, reader: int | None, since: int) -> Info:
     """What the server says about a match to one reader, over both ways: they have this in common."""
-    seen = Seen("id", match, {0: "ann", 1: "bob"}, None, [0.0, 0.0])
+    seen = Seen("id", match, {0: "ann", 1: "bob"}, None, [0.0, 0.0], match.setup.commitment)
     info = show(seen, NAMES[reader], {"ann": "Ann", "bob": "Bob"}, since, 0)
     plain: Info = json.loads(msgspec.json.encode(info))
     return plain

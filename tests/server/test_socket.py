@@ -522,6 +522,7 @@ def test_a_change_that_cannot_be_stored_is_refused_and_did_not_happen(tmp_path: 
                 connection.execute(text("alter table entries rename to elsewhere"))
             live.send(type="act", seat=0, action="keep", number=0)
             answers: list[Info] = []
+            code, reason = 0, ""
             try:  # the refusal and the end of the news come from two tasks, in either order
                 while True:
                     answers.append(live.message())
