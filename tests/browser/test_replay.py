@@ -339,5 +339,5 @@ def test_in_polish(new_page: NewPage) -> None:
     expect(page.get_by_role("table")).to_be_visible(timeout=30_000)
     expect(page.get_by_role("columnheader", name="Strata na decyzję")).to_be_visible()
     assert violations(page) == []
-    page.get_by_role("button", name="EN").click()
+    page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Move 3 of \d+$"))).to_be_visible()
