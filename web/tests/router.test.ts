@@ -5,6 +5,8 @@ describe("addresses", () => {
   test.each([
     ["/", { page: "start" }],
     ["", { page: "start" }],
+    ["/account", { page: "account" }],
+    ["/account/x", { page: "nowhere", path: "/account/x" }],
     ["/match/abc-1_2", { page: "match", id: "abc-1_2" }],
     ["/match/a%20b/", { page: "match", id: "a b" }],
     ["/match", { page: "nowhere", path: "/match" }],
@@ -30,7 +32,7 @@ describe("addresses", () => {
   });
 
   test("are written as they are read", () => {
-    const paths = ["/", "/match/a%2Fb", "/learn", "/learn/a/b%2Fc", "/else", "/replay/a%2Fb"];
+    const paths = ["/", "/account", "/match/a%2Fb", "/learn", "/learn/a/b%2Fc", "/else", "/replay/a%2Fb"];
     for (const path of paths) expect(write(parse(path))).toBe(path);
     expect(write(parse("/replay/m1", "?at=7"))).toBe("/replay/m1?at=7");
   });

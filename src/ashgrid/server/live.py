@@ -192,9 +192,8 @@ class Sockets:
     "/api/matches/{match_id:str}/live",
     status_code=426,
     responses={
-        426: ResponseSpec(
-            protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
-        )
+        101: ResponseSpec(protocol.SocketMessages, generate_examples=False, description="A WebSocket carries these"),
+        429: ResponseSpec(protocol.Problem, generate_examples=False, description="too much"),
     },
     sync_to_thread=False,
 )

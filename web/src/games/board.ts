@@ -37,3 +37,12 @@ export interface BoardProps {
   /** Places to look at, in the board's own names for them: a lesson is speaking of them. */
   marks?: readonly string[];
 }
+
+/** What the field of an option is given, if a game has one of its own. */
+export interface FieldProps {
+  /** The game's catalogue. */
+  text: Catalogue;
+  /** The names of the seats, as many as there are with the other options. */
+  names: string[];
+  value: unknown;
+}

@@ -10,13 +10,14 @@ import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Choice, Decision } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
-import type { BoardProps } from "./board.ts";
+import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import Armies from "./neuroshima/Armies.svelte";
 import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
@@ -39,6 +40,8 @@ export interface GameClient {
   folded?: readonly string[];
   /** What the game is learned by. */
   lessons?: GameLessons;
+  /** Options that are chosen in a way of their own, by name. */
+  fields?: Record<string, Component<FieldProps, object, "value">>;
   /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
   landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
   /** The match in words, for the text mode; without one, its view is shown as tables. */
@@ -73,6 +76,7 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    fields: { armies: Armies },
     describe: () => import("./neuroshima/describe.ts"),
     sound: neuroshimaSound,
     keys: [

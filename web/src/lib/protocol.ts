@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Seats */
+        post: operations["ApiGamesNameSeatsSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -687,6 +704,11 @@ export interface components {
         SeatInfo: {
             /** @default false */
             guest?: boolean;
+            /**
+             * @default
+             * @enum {string}
+             */
+            kept?: "" | "you" | "other";
             /** @enum {string} */
             kind: "human" | "bot" | "open";
             left: number | null;
@@ -706,6 +728,16 @@ export interface components {
             name?: string;
             /** @default  */
             player?: string;
+        };
+        /** SeatsAnswer */
+        SeatsAnswer: {
+            seats: string[];
+        };
+        /** SeatsRequest */
+        SeatsRequest: {
+            options?: {
+                [key: string]: unknown;
+            };
         };
         /** SeriesInfo */
         SeriesInfo: {
@@ -779,6 +811,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamesAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameSeatsSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatsRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsAnswer"];
                 };
             };
             /** @description malformed */
@@ -1450,6 +1526,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description A WebSocket carries these */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocketMessages"];
+                };
+            };
             /** @description Bad request syntax or unsupported method */
             400: {
                 headers: {
@@ -1465,13 +1550,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description Upgrade to a WebSocket, which carries these */
             426: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SocketMessages"];
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

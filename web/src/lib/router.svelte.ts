@@ -2,6 +2,7 @@
 
 export type Route =
   | { page: "start" }
+  | { page: "account" }
   | { page: "match"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
@@ -12,6 +13,7 @@ export type Route =
 export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { page: "start" };
+  if (parts[0] === "account" && parts.length === 1) return { page: "account" };
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
@@ -33,6 +35,8 @@ export function write(route: Route): string {
   switch (route.page) {
     case "start":
       return "/";
+    case "account":
+      return "/account";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
     case "learn":
