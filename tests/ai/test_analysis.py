@@ -150,6 +150,18 @@ def test_with_no_time_at_all_there_is_still_an_answer() -> None:
     assert analysis.best
 
 
+def test_however_short_the_time_a_turn_is_judged_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of its own turn `boast` looks better; what was played must not be compared with that."""
+    monkeypatch.setattr(TreeGame, "playout", 0)
+    boast = Choice(0, {"so": Choice(1, {"go": End(0.2)}, worth=(0.2, 0.8))}, worth=(0.9, 0.1))
+    modest = Choice(0, {"so": Choice(1, {"go": End(0.7)}, worth=(0.7, 0.3))}, worth=(0.1, 0.9))
+    game, state = tree(Choice(0, {"boast": boast, "modest": modest}))
+    analysis = analyse(game, state, 0, Budget(ms=0), 1, Say("modest"))
+    assert analysis.played is not None
+    assert analysis.played.value == pytest.approx(0.7)
+    assert [option.value for option in analysis.best] == pytest.approx([0.7, 0.2])
+
+
 def test_a_time_ends_it_as_well_as_a_number_of_iterations() -> None:
     embers = find("embers")
     start = time.perf_counter()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Server
 from tests.browser.helpers import (
@@ -135,14 +136,27 @@ def test_reloading_in_mid_match_goes_on(page: Page) -> None:
     choose(page)
 
 
-def test_a_refused_choice_shows_the_reason(new_page: NewPage) -> None:
-    page = new_page(expect_errors=True)
+def test_a_refused_choice_shows_the_reason(page: Page) -> None:
+    refusing = True
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            request = json.loads(message)
+            if not refusing or request["type"] != "act":
+                return server.send(message)
+            problem = {"status": 409, "kind": "IllegalAction", "detail": "there is no 9 in the hand"}
+            answer = {"type": "refused", "n": 99, "id": request["id"], "problem": problem, "info": None}
+            return socket.send(json.dumps(answer))
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/live?*", between)
     start_quick(page)
-    problem = {"status": 409, "kind": "IllegalAction", "detail": "there is no 9 in the hand"}
-    page.route("**/act", lambda route: route.fulfill(status=409, json=problem))
     choices(page).first.click()
     expect(page.get_by_role("alert").get_by_text("there is no 9 in the hand")).to_be_visible()
-    page.unroute("**/act")
+    refusing = False
     choose(page)
     expect(page.get_by_text("there is no 9 in the hand")).to_have_count(0)
 

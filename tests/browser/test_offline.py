@@ -104,7 +104,7 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     page.wait_for_timeout(600)  # what is kept is written a moment after the move
     page.context.set_offline(True)
     page.goto("/")
-    mine = page.get_by_role("region", name="Your matches")
+    mine = page.get_by_role("region", name="Continue where you left")
     expect(mine.get_by_text("Your turn")).to_be_visible()  # as it was last seen
     mine.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(re.compile(address))

@@ -58,37 +58,36 @@ def test_a_set_up_that_cannot_be_is_refused_by_the_form(page: Page) -> None:
     expect(page).to_have_url("/")
 
 
-def test_my_matches_can_be_continued_and_removed(page: Page) -> None:
+def test_continue_where_i_left(page: Page) -> None:
     start_quick(page)
     choose(page)
     address, seen = page.url, number(page)
+    start_quick(page)
+    assert page.url != address
+    page.goto(address)
+    choices(page).or_(outcome(page)).first.wait_for()
     page.get_by_role("link", name="Ashgrid: to the start page").click()
-    mine = page.get_by_role("region", name="Your matches")
-    mine.get_by_role("link", name="Continue").click()
+    expect(page.get_by_role("region", name="Your matches").get_by_role("listitem")).to_have_count(1)
+    page.get_by_role("region", name="Continue where you left").get_by_role("link", name="Continue").click()
     expect(page).to_have_url(address)
     choices(page).first.wait_for()
     assert number(page) >= seen
-    page.go_back()
-    mine.get_by_role("button", name="Remove from this list").click()
-    question = page.get_by_role("dialog", name="Remove this match?")
-    question.get_by_role("button", name="Keep it").click()
-    expect(question).to_have_count(0)
-    expect(mine).to_be_visible()
-    mine.get_by_role("button", name="Remove from this list").click()
-    question.get_by_role("button", name="Remove").click()
-    expect(mine).to_have_count(0)
 
 
-def test_a_match_that_is_over_is_removed_at_once(page: Page) -> None:
+def test_a_match_that_is_over_is_folded_away(page: Page) -> None:
     start_quick(page)
+    address = page.url
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     outcome(page).wait_for()
     page.goto("/")
     mine = page.get_by_role("region", name="Your matches")
-    mine.get_by_role("link", name="Look at it").wait_for()
-    mine.get_by_role("button", name="Remove from this list").click()
-    expect(mine).to_have_count(0)
+    expect(page.get_by_role("region", name="Continue where you left")).to_have_count(0)
+    expect(mine.get_by_role("link", name="Look at it")).to_be_hidden()
+    mine.get_by_text("1 match that is over").click()
+    mine.get_by_role("link", name="Look at it").click()
+    expect(page).to_have_url(address)
+    expect(outcome(page)).to_have_text("You lose.")
 
 
 def test_the_rules_can_be_read_before_and_in_the_match(page: Page) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ashgrid.core import Record, Replay
+from ashgrid.match import Match, SeatSetup, Setup
 from tests.cli.support import SOURCE, Ashgrid, environment, failed, run
 
 COMMANDS = ["replay", "legal", "verify"]
@@ -306,3 +307,64 @@ def test_compiled_and_interpreted_rules_replay_a_record_the_same(tmp_path: Path)
         assert told[0] == told[1]
         assert run("verify", path, env=reader, cwd=tmp_path).code == 0
     assert (tmp_path / "0.ashgrid").read_bytes() == (tmp_path / "1.ashgrid").read_bytes()
+
+
+# What a server committed to
+
+
+def committed(folder: Path, **change: str) -> tuple[Path, str]:
+    """The record of a match at a server, and what was shown at its start."""
+    options = {"embers": 5, "hand": 3}
+    match = Match(Setup(game="embers", options=options, seed=7, seats=(SeatSetup(), SeatSetup()), salt="pepper"))
+    match.resign(0, 0)
+    record = match.record()
+    record.extra |= change
+    path = folder / "played.ashgrid"
+    path.write_text(str(record))
+    return path, match.setup.commitment
+
+
+def test_verify_says_that_a_record_is_as_it_was_committed_to(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path, shown = committed(tmp_path)
+    for more in ([], ["--commitment", shown], ["--commitment", f" {shown.upper()} "]):
+        ended = ashgrid("verify", path, *more)
+        assert (ended.code, ended.err) == (0, "")
+        assert "correct, as it was committed to" in ended.out
+
+
+def test_verify_finds_a_record_of_another_match_than_was_shown(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path, shown = committed(tmp_path)
+    ended = ashgrid("verify", path, "--commitment", "0" * 64)
+    assert ended.code == 1
+    assert f"the record's commitment is {shown}, not {'0' * 64}" in ended.err
+
+
+@pytest.mark.parametrize("change", [{"salt": "sugar"}, {"commitment": "0" * 64}])
+def test_verify_finds_a_seed_that_is_not_the_one_committed_to(
+    ashgrid: Ashgrid, tmp_path: Path, change: dict[str, str]
+) -> None:
+    path, _ = committed(tmp_path, **change)
+    ended = ashgrid("verify", path)
+    assert (ended.code, ended.out) == (1, "")
+    assert "the seed is not the one that the record's commitment was made for" in ended.err
+
+
+def test_verify_finds_another_seed_under_the_same_commitment(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path, _ = committed(tmp_path)
+    changed = path.read_text().replace("seed: 7\n", "seed: 8\n")
+    assert changed != path.read_text()
+    path.write_text(changed)
+    ended = ashgrid("verify", path)
+    assert ended.code == 1
+    assert "the seed is not the one" in ended.err
+
+
+def test_verify_asks_for_a_commitment_where_one_is_expected(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path = tmp_path / "plain.ashgrid"
+    match = Match(Setup(game="embers", options={}, seed=7, seats=(SeatSetup(), SeatSetup())))
+    match.resign(0, 0)
+    path.write_text(str(match.record()))
+    assert "committed" not in ashgrid("verify", path).out
+    ended = ashgrid("verify", path, "--commitment", "0" * 64)
+    assert ended.code == 1
+    assert "the record has no commitment to compare with" in ended.err

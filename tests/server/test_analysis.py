@@ -1,6 +1,7 @@
 """Analysis of matches that are over: in a process of its own, decision by decision."""
 
 import asyncio
+import multiprocessing
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -141,6 +142,16 @@ def test_machine_players_do_not_wait_for_analyses(server: Server) -> None:
     assert time.monotonic() - began < 3
     assert look(server, busy)["state"] == "running"
     stop(server, busy)
+
+
+def test_a_killed_process_is_replaced(server: Server) -> None:
+    match = server.play(server.new(HUMAN, HUMAN), first)
+    start(server, match, ms=60)
+    until(lambda: look(server, match)["done"] >= 2 or None, "some points")
+    for process in multiprocessing.active_children():
+        process.kill()
+    body = done(server, match)
+    assert (body["state"], body["done"]) == ("done", body["total"])
 
 
 # The queue

@@ -496,3 +496,9 @@ def test_bots_are_no_reason_to_stay(ann: Server) -> None:
     match = ann.my_turn(ann.new(HUMAN, bot("random")))
     assert ask(ann, "DELETE", "", {}).status_code == 200
     assert ann.get(match)["outcome"] == {"payoffs": [0.0, 1.0], "reason": "resign"}
+
+
+def test_a_guest_does_not_take_the_name_that_somebody_signs_in_with(ann: Server) -> None:
+    register(ann, {"name": "Marta", "password": "long enough"})
+    answer = ask(ann.stranger(), "PUT", "", {"nick": " mARTA "})
+    problem(answer, 409, "NameTaken", "somebody else signs in with the name 'mARTA'")

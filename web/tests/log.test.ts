@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { lines, parts } from "../src/lib/log.ts";
+import { folded, lines } from "../src/lib/log.ts";
 import { merge, takenBack } from "../src/lib/merge.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import { update } from "./helpers.ts";
@@ -54,12 +54,12 @@ test("the log in words", () => {
   const said = lines(log, text, ["Flint", "Tinder"]);
   const plain = { places: [], episode: null, forced: null };
   expect(said.map((line) => line.sentences)).toEqual([
-    [{ ...plain, text: "Flint has decided.", seat: 0 }],
+    [{ ...plain, id: "0/0", text: "Flint has decided.", seat: 0 }],
     [
-      { ...plain, text: "Flint burns.", seat: 0 },
-      { ...plain, text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
+      { ...plain, id: "1/0", text: "Flint burns.", seat: 0 },
+      { ...plain, id: "1/1", text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
     ],
-    [{ ...plain, text: "Flint resigns.", seat: 0 }],
+    [{ ...plain, id: "2/0", text: "Flint resigns.", seat: 0 }],
   ]);
 });
 
@@ -72,22 +72,25 @@ describe("what a game knows of its log", () => {
     episode: { begins: "began", ends: "ended", headline: (events: unknown[]) => `${events.length} things` },
   };
   const shape = (log: Parameters<typeof lines>[0]) =>
-    lines(log, text, [], reading).map((line) => parts(line).map(({ episode, headline, sentences }) => [episode, headline, sentences.length]));
+    folded(lines(log, text, [], reading)).map(({ last, parts }) => [
+      last,
+      ...parts.map(({ episode, headline, sentences }) => [episode, headline, sentences.map(({ id }) => id).join(" ")]),
+    ]);
 
   test("sentences name their places", () => {
     const [line] = lines([update(0, { events: fight })], text, [], reading);
     expect(line!.sentences.map(({ places }) => places)).toEqual([[], ["c3"]]);
   });
 
-  test("an episode is folded, also over several entries", () => {
+  test("an episode is folded where it began, also over several entries", () => {
     const whole = [update(0, { events: [{ event: "played" }, ...fight, ...end] })];
-    expect(shape(whole)).toEqual([[[null, "", 1], ["0/1", "3 things", 3], [null, "", 1]]]);
-    const halves = [update(0, { events: fight }), update(1, { events: end })];
-    expect(shape(halves)).toEqual([[["0/0", "3 things", 2]], [["0/0", "3 things", 1], [null, "", 1]]]);
+    expect(shape(whole)).toEqual([[0, [null, "", "0/0"], ["0/1", "3 things", "0/1 0/2 0/3"], [null, "", "0/4"]]]);
+    const halves = [update(0, { events: fight }), update(1, { events: end.slice(0, 1) }), update(2, { events: end })];
+    expect(shape(halves)).toEqual([[1, ["0/0", "3 things", "0/0 0/1 1/0"]], [2, [null, "", "2/0"], [null, "", "2/1"]]]);
   });
 
   test("what was taken back lies open", () => {
     const undone = [update(0, { events: fight }), update(1, { what: "undo" })];
-    expect(shape(undone)[0]).toEqual([[null, "", 1], [null, "", 1]]);
+    expect(shape(undone)[0]).toEqual([0, [null, "", "0/0"], [null, "", "0/1"]]);
   });
 });

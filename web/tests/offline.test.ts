@@ -1,13 +1,8 @@
 /** Without a network: what the worker does, what is kept, what waits. */
 
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isWhatWasAsked, outdated, wayOf } from "../sw/ways.ts";
-import { Unreachable } from "../src/lib/api.ts";
 import { tooMany } from "../src/lib/kept.ts";
-import type { Connection } from "../src/lib/live.ts";
-import { Outbox } from "../src/lib/outbox.svelte.ts";
-import type { Decision, UpdateInfo } from "../src/lib/types.ts";
-import { matchInfo, update } from "./helpers.ts";
 
 describe("the service worker", () => {
   const origin = "https://ash.example";
@@ -52,56 +47,4 @@ describe("the service worker", () => {
 
 test("only the last matches are kept", () => {
   expect(tooMany([{ id: "a", at: 1 }, { id: "b", at: 3 }, { id: "c", at: 2 }], 2)).toEqual(["a"]);
-});
-
-describe("a choice without a server", () => {
-  function table(connection: Connection) {
-    const own = {
-      connection,
-      decision: matchInfo().decisions[0] as Decision | null,
-      problem: null as Error | null,
-      updates: [] as UpdateInfo[],
-      act: vi.fn(async () => {
-        if (own.connection === "lost") own.problem = new Unreachable();
-      }),
-    };
-    return own;
-  }
-  const wait = matchInfo().decisions[0]!.choices[0]!;
-
-  test("is kept, and sent when the server is back", async () => {
-    const own = table("lost");
-    const outbox = new Outbox(own);
-    await outbox.choose(wait);
-    expect([outbox.waiting?.choice.text, own.problem]).toEqual(["wait", null]);
-    own.connection = "live";
-    outbox.flush();
-    expect(own.act).toHaveBeenLastCalledWith(0, wait);
-    expect([own.act.mock.calls.length, outbox.waiting, outbox.dropped]).toEqual([2, null, false]);
-  });
-
-  test("is dropped when the match has gone on, unless it had arrived", async () => {
-    for (const [seat, dropped] of [[1, true], [0, false]] as const) {
-      const own = table("lost");
-      const outbox = new Outbox(own);
-      await outbox.choose(wait);
-      own.connection = "live";
-      own.decision = null;
-      own.updates = [update(0, { seat })];
-      outbox.flush();
-      expect([own.act.mock.calls.length, outbox.dropped]).toEqual([1, dropped]);
-    }
-  });
-
-  test("can be taken back, and is not kept when there is a server", async () => {
-    const own = table("lost");
-    const outbox = new Outbox(own);
-    await outbox.choose(wait);
-    outbox.takeBack();
-    own.connection = "live";
-    outbox.flush();
-    expect(own.act).toHaveBeenCalledTimes(1);
-    await outbox.choose(wait);
-    expect([own.act.mock.calls.length, outbox.waiting]).toEqual([2, null]);
-  });
 });

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../src/lib/i18n.svelte.ts";
 import { pause } from "../src/lib/live.ts";
-import { mine, read } from "../src/lib/mine.svelte.ts";
+import { arrange } from "../src/lib/mine.ts";
+import { Notes } from "../src/lib/notes.ts";
 import { playerName, seatNames, whoSits } from "../src/lib/seats.ts";
-import { defaultLevel, defaults, request } from "../src/lib/setup.ts";
+import { defaultLevel, defaults, request, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import { theme } from "../src/lib/theme.svelte.ts";
-import type { GameInfo } from "../src/lib/types.ts";
+import type { GameInfo, MatchLine, SeatInfo } from "../src/lib/types.ts";
 import { readPo } from "../tools/po.ts";
 import { matchInfo, update } from "./helpers.ts";
 
@@ -38,19 +39,40 @@ test("the theme is switched on the page and remembered", () => {
 });
 
 describe("my matches", () => {
-  test("the last one touched comes first, once", () => {
-    mine.keep({ id: "a", game: "embers", number: 0 });
-    mine.keep({ id: "b", game: "embers", number: 0 });
-    mine.keep({ id: "a", game: "embers", number: 5 });
-    expect(read(recall("matches")).map(({ id, number }) => [id, number])).toEqual([["a", 5], ["b", 0]]);
-    mine.forget("a");
-    expect(read(recall("matches")).map(({ id }) => id)).toEqual(["b"]);
+  const line = (id: string, changes: Partial<MatchLine> = {}): MatchLine => {
+    const { game, options, clock, seats, outcome, series } = matchInfo();
+    return { id, game, options, clock, seats, outcome, series, yours: [0], turn: false, updated: 0, ...changes };
+  };
+  const over = { payoffs: [1, 0], reason: "burnt-out" };
+
+  test("where I left comes first, then those that wait for me, and what is over is apart", () => {
+    const lines = [line("a"), line("b", { turn: true }), line("c"), line("d", { outcome: over })];
+    const found = arrange(lines, "c");
+    expect([found.first?.id, found.running.map(({ id }) => id), found.over.map(({ id }) => id)]).toEqual(["c", ["b", "a"], ["d"]]);
+    expect(arrange(lines, "d").first?.id).toBe("b");
+    expect(arrange([], "d").first).toBe(null);
   });
 
-  test("what cannot be read is forgotten", () => {
-    expect(read("{")).toEqual([]);
-    expect(read('{"a": 1}')).toEqual([]);
-    expect(read('[1, null, {"id": "a"}, {"id": "b", "game": "g", "number": 1}]').map(({ id }) => id)).toEqual(["b"]);
+  test("a table that nobody came to is not among what was played", () => {
+    const seats = matchInfo().seats.map((seat) => ({ ...seat, kind: "open" as const }));
+    expect(arrange([line("a", { seats, outcome: over })], null).over).toEqual([]);
+  });
+});
+
+describe("notes", () => {
+  test("are kept, the latest so many", () => {
+    const notes = new Notes("test", 2);
+    for (const key of ["a", "b", "c"]) notes.set(key, key);
+    notes.delete("b");
+    const again = new Notes("test", 2);
+    expect(["a", "b", "c"].map((key) => again.get(key))).toEqual([undefined, undefined, "c"]);
+  });
+
+  test("that cannot be read are forgotten", () => {
+    for (const stored of ["{", '{"a": 1}', '[1, null, ["a"]]']) {
+      localStorage.setItem("ashgrid.test", stored);
+      expect(new Notes("test").get("a")).toBe(undefined);
+    }
   });
 });
 
@@ -75,7 +97,28 @@ describe("what is asked for before a match", () => {
       seats: [{ kind: "human" }, { kind: "bot", player: "greedy" }],
       options: {},
       clock: "none",
+      listed: false,
+      spectators: true,
+      series: 1,
     });
+  });
+
+  test("a friend gets a seat by the link, and an open table is listed", () => {
+    const kinds = (wish: Partial<Wish>) => {
+      const { seats, listed } = request(game, { ...defaults(game, "greedy"), ...wish });
+      return [...seats.map((seat) => seat.kind), listed];
+    };
+    expect(kinds({ mode: "friend" })).toEqual(["human", "open", false]);
+    expect(kinds({ mode: "open", seat: 1 })).toEqual(["open", "human", true]);
+    expect(kinds({ mode: "each", each: ["me", "greedy"], listed: true })).toEqual(["human", "bot", false]);
+  });
+
+  test("seats that follow from the options are filled one by one", () => {
+    const wish: Wish = { ...defaults(game, "greedy"), mode: "each", each: ["open", "me"], listed: true, series: true };
+    const { seats, listed, series } = request(game, wish, ["a", "b", "c"]);
+    expect(seats).toEqual([{ kind: "open" }, { kind: "human" }, { kind: "bot", player: "greedy" }]);
+    expect([listed, series]).toEqual([true, 2]);
+    expect(request(game, { ...wish, mode: "bot", seat: 5 }, ["a", "b", "c"]).seats.map((seat) => seat.kind)).toEqual(["bot", "bot", "human"]);
   });
 
   test("seat, options and one screen", () => {
@@ -110,6 +153,10 @@ describe("names", () => {
   test("who sits there", () => {
     expect([0, 1].map((seat) => whoSits(matchInfo(), seat, english))).toEqual(["you", "Hasty bot"]);
     expect(whoSits(matchInfo({ held: [0, 1] }), 0, english)).toBe("player");
+    const [seat] = matchInfo().seats;
+    const at = (changes: Partial<SeatInfo>) => whoSits({ seats: [{ ...seat!, ...changes }], held: [] }, 0, english);
+    expect([at({ guest: true }), at({ name: "Ola" }), at({ kind: "open" })]).toEqual(["guest", "Ola", "open seat"]);
+    expect([at({ kind: "open", kept: "other", name: "Ola" })]).toEqual(["Ola"]);
   });
 });
 
@@ -141,43 +188,6 @@ describe("a table", () => {
     expect(fetched).toHaveBeenCalledWith("/api/matches/m1?since=0", {});
   });
 
-  test("sends the choice with the number of the log that was seen, once", async () => {
-    const table = open();
-    table.receive(matchInfo({ number: 1, updates: [update(0)] }));
-    const answer = matchInfo({ number: 2, since: 1, updates: [update(1)] });
-    const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(answer));
-    const choice = table.decision!.choices[0]!;
-    await Promise.all([table.act(0, choice), table.act(0, choice)]);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    expect(JSON.parse(fetched.mock.calls[0]![1]!.body as string)).toEqual({ seat: 0, action: "wait", number: 1 });
-    expect([table.info?.number, table.pending]).toEqual([2, null]);
-  });
-
-  test("sends a choice again when the match went on but the question is the same", async () => {
-    const table = open();
-    table.receive(matchInfo());
-    const problem = { status: 409, kind: "TableError", detail: "the match has gone on since" };
-    const fetched = vi
-      .spyOn(globalThis, "fetch")
-      .mockResolvedValueOnce(Response.json(problem, { status: 409 }))
-      .mockResolvedValueOnce(Response.json(matchInfo({ number: 1, updates: [update(0, { seat: 1 })] })))
-      .mockResolvedValueOnce(Response.json(matchInfo({ number: 2, since: 1, decisions: [], updates: [update(1)] })));
-    await table.act(0, table.decision!.choices[0]!);
-    expect(JSON.parse(fetched.mock.calls[2]![1]!.body as string)).toEqual({ seat: 0, action: "wait", number: 1 });
-    expect([table.problem, table.info?.number, table.pending]).toEqual([null, 2, null]);
-  });
-
-  test("shows the server's reason and looks again when a choice is refused", async () => {
-    const table = open();
-    table.receive(matchInfo());
-    const problem = { status: 409, kind: "TableError", detail: "the match has gone on since" };
-    vi.spyOn(globalThis, "fetch")
-      .mockResolvedValueOnce(Response.json(problem, { status: 409 }))
-      .mockResolvedValueOnce(Response.json(matchInfo({ number: 1, decisions: [], updates: [update(0)] })));
-    await table.act(0, table.decision!.choices[0]!);
-    expect([table.problem?.message, table.info?.number]).toEqual(["the match has gone on since", 1]);
-  });
-
   test("hides everything until the right person holds a shared device", () => {
     const table = open();
     table.receive(matchInfo({ held: [0, 1] }));
@@ -188,20 +198,6 @@ describe("a table", () => {
     expect([table.handOver, table.undoSeat]).toEqual([1, 0]);
   });
 
-  test("whose decision is taken back gets the device first", async () => {
-    const table = open();
-    const struck = { held: [0, 1], number: 1, perspective: 1, decisions: [], updates: [update(0)], undo: [0] };
-    table.receive(matchInfo(struck));
-    table.holder = 1;
-    const fetch = vi.spyOn(globalThis, "fetch");
-    await table.undo();
-    expect([table.handOver, fetch.mock.calls.length]).toEqual([0, 0]);
-    const back = matchInfo({ held: [0, 1], number: 2, since: 1, updates: [update(1, { what: "undo" })] });
-    fetch.mockResolvedValueOnce(Response.json(back));
-    await table.recall(0);
-    expect([table.handOver, table.info?.number, table.recalling]).toEqual([null, 2, null]);
-  });
-
   test("a decision that can no longer be taken back shows nobody's view", () => {
     const table = open();
     table.receive(matchInfo({ held: [0, 1], number: 1, perspective: 1, decisions: [], updates: [update(0)], undo: [0] }));
@@ -209,15 +205,6 @@ describe("a table", () => {
     void table.undo();
     table.receive(matchInfo({ held: [0, 1], number: 2, since: 1, perspective: 1, decisions: [], updates: [update(1)] }));
     expect([table.recalling, table.handOver]).toEqual([null, 1]);
-  });
-
-  test("a match that is not there is forgotten", async () => {
-    mine.keep({ id: "m1", game: "embers", number: 0 });
-    const problem = { status: 404, kind: "NotFound", detail: "there is no such match" };
-    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(problem, { status: 404 }));
-    const table = open();
-    await table.open();
-    expect([table.gone, mine.list.some(({ id }) => id === "m1")]).toEqual([true, false]);
   });
 
   test("hides nothing when one plays alone, the table is open, or all is over", () => {

@@ -1,16 +1,16 @@
 """What a position is worth, and which actions are best in it, by tree search.
 
-The search of `mcts` finds the actions that deserve attention. Then each of the best few, and the one that was really
-played, is looked at about equally often: a search alone gives most of its time to one action, and what it says of the
-others could not be compared with that.
+The search of `mcts` finds the actions that deserve attention. Then the best few, and the one that was really played,
+are compared: in rounds, each of them once in a round and in the same guess, and always to the end of an iteration. A
+search alone gives most of its time to one action, and what it says of the others could not be compared with that.
 
 Only guesses of the seat that decides are searched, so an analysis never knows what that seat could not have known, and
-blames nobody for a card that lay face down. By iterations it is the same for the same seed.
+blames nobody for a card that lay face down. By iterations it is the same for the same seed; by time it takes as long as
+the rounds that it cannot do without (`ROUNDS`), if that is longer.
 """
 
 from __future__ import annotations
 
-import math
 import time
 from typing import Any, Final
 
@@ -21,8 +21,9 @@ from ashgrid.core import Action, AnyGame, Rng, State
 from .mcts import HURRY, MctsPlayer, Node
 from .player import Budget
 
-SEARCH: Final = 0.6  # of the budget finds the best actions; the rest compares them
+SEARCH: Final = 0.5  # of the budget finds the best actions; the rest compares them
 FEW: Final = 4  # actions to name
+ROUNDS: Final = 3  # of comparison at least
 GLANCES: Final = 8  # guesses that are judged where there is nothing to search
 
 
@@ -68,8 +69,9 @@ def glance(game: AnyGame, state: State[Any], seat: int, seed: int) -> tuple[floa
 class _Analyst(MctsPlayer):
     """Keeps what every seat got out of each first action, not only the seat that chose it."""
 
-    def __init__(self, game: AnyGame, budget: Budget | None, seed: int) -> None:
+    def __init__(self, game: AnyGame, budget: Budget, seed: int) -> None:
         super().__init__(game, budget, seed)
+        self._start = time.perf_counter()
         self._sums: dict[Node, list[float]] = {}
 
     def look(self, state: State[Any], seat: int, played: Action | None) -> Analysis:
@@ -79,56 +81,47 @@ class _Analyst(MctsPlayer):
             option = Option(legal[0], values[seat])
             return Analysis(values, (option,), option, 0)
         root = Node()
-        self._search(root, state, seat)
-        tried = root.children.get(seat, {})
+        searched = self._search(root, state, seat)
+        tried = root.children[seat]
         promising = sorted(tried, key=lambda action: _promise(tried[action]), reverse=True)[:FEW]
         if played is not None and played not in promising:
             promising.append(played)
-        self._compare(root, state, seat, promising)
-        tried = root.children[seat]
-        worth = {action: self._worth(tried[action], seat) for action in promising}
-        ranked = sorted(promising, key=lambda action: worth[action], reverse=True)
+        rounds = self._compare(root, state, seat, promising, searched)
+        worth = {
+            action: tuple(total / rounds for total in self._sums[root.children[seat][action]]) for action in promising
+        }
+        ranked = sorted(promising, key=lambda action: worth[action][seat], reverse=True)
         return Analysis(
-            values=tuple(total / tried[ranked[0]].visits for total in self._sums[tried[ranked[0]]]),
-            best=tuple(Option(action, worth[action]) for action in ranked[:FEW]),
-            played=None if played is None else Option(played, worth[played]),
-            visits=sum(child.visits for child in tried.values()),
+            values=worth[ranked[0]],
+            best=tuple(Option(action, worth[action][seat]) for action in ranked[:FEW]),
+            played=None if played is None else Option(played, worth[played][seat]),
+            visits=searched + rounds * len(promising),
         )
 
-    def _search(self, root: Node, state: State[Any], seat: int) -> None:
+    def _spent(self, part: float, iterations: int) -> bool:
+        """Whether so much of the budget is used up; an iteration is never broken off, or it could not be compared."""
         budget = self.budget if self.budget is not None else self.default
-        start = time.perf_counter()
-        self._deadline = math.inf if budget.ms is None else start + budget.ms / 1000 * HURRY * SEARCH
-        self._grow(root, state, seat, None if budget.iterations is None else math.ceil(budget.iterations * SEARCH))
-        if not root.children.get(seat):  # not even time for one: what comes first is looked at
-            self._grow_once(root, state, seat, None)
-        self._deadline = math.inf if budget.ms is None else start + budget.ms / 1000 * HURRY
-        self._left = None if budget.iterations is None else int(budget.iterations * (1 - SEARCH))
+        if budget.iterations is not None and iterations >= budget.iterations * part:
+            return True
+        return budget.ms is not None and time.perf_counter() - self._start >= budget.ms / 1000 * HURRY * part
 
-    def _compare(self, root: Node, state: State[Any], seat: int, promising: list[Action]) -> None:
-        """Always the least visited next, and each at least once."""
-        children = root.children.setdefault(seat, {})
+    def _search(self, root: Node, state: State[Any], seat: int) -> int:
+        done = 0
+        while not done or not self._spent(SEARCH, done):
+            self._grow(root, state, seat, 1)
+            done += 1
+        return done
 
-        def visits(action: Action) -> int:
-            child = children.get(action)
-            return 0 if child is None else child.visits
-
-        while True:
-            least = min(promising, key=visits)
-            enough = time.perf_counter() >= self._deadline or (self._left is not None and self._left <= 0)
-            if enough and visits(least) > 0:
-                return
-            self._grow_once(root, state, seat, least)
-            if self._left is not None:
-                self._left -= 1
-
-    def _grow_once(self, root: Node, state: State[Any], seat: int, first: Action | None) -> None:
-        self._first = first
-        (self._iterate if self.game.playout else self._explore)(root, state.guess(seat, self.rng), seat)
-        self._first = None
-
-    def _worth(self, child: Node, seat: int) -> float:
-        return self._sums[child][seat] / child.visits
+    def _compare(self, root: Node, state: State[Any], seat: int, promising: list[Action], searched: int) -> int:
+        self._sums.clear()
+        rounds = 0
+        iterate = self._iterate if self.game.playout else self._explore
+        while rounds < ROUNDS or not self._spent(1.0, searched + rounds * len(promising)):
+            seed = self.rng.bits64()
+            for self._first in promising:
+                iterate(root, state.guess(seat, Rng(seed)), seat)
+            rounds += 1
+        return rounds
 
     def _credit(self, path: list[tuple[Node, int]], payoffs: tuple[float, ...]) -> None:
         super()._credit(path, payoffs)

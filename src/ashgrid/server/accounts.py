@@ -27,7 +27,7 @@ async def who_am_i(request: AnyRequest, tables: NamedDependency[Tables]) -> prot
     return _me(await tables.identity.who(request))
 
 
-@put("/api/me", responses=described(403))
+@put("/api/me", responses=described(403, 409))
 async def rename(
     request: AnyRequest, data: JSONBody[protocol.NickRequest], tables: NamedDependency[Tables]
 ) -> protocol.Me:

@@ -12,19 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 from litestar.response import File
+from litestar.status_codes import HTTP_200_OK
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ashgrid import __version__
 from ashgrid.ai import kinds
-from ashgrid.core import AnyGame, AshgridError, broken, installed
+from ashgrid.core import AnyGame, AshgridError, broken, find, installed
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
@@ -68,6 +69,13 @@ def games() -> protocol.GamesAnswer:
     known = set(kinds())
     levels = [level for level in LEVELS if level.partition(":")[0] in known]
     return protocol.GamesAnswer([_game(game) for game in installed()], levels, broken())
+
+
+@post("/api/games/{name:str}/seats", sync_to_thread=False, status_code=HTTP_200_OK, responses=described())
+def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protocol.SeatsAnswer:
+    """The seats of a game with these options."""
+    game = find(name)
+    return protocol.SeatsAnswer(list(game.seats(game.read_options(data.options))))
 
 
 @get("/api/text/{language:str}", sync_to_thread=False, responses=described(404))
@@ -198,7 +206,7 @@ class _Request(Request[Any, Any, Any]):
 
 
 HANDLERS = [
-    *(health, metrics, games, text, live, not_live, client),
+    *(health, metrics, games, seats, text, live, not_live, client),
     *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
     *(lobby.table_request, lobby.rematch, lobby.record, foresee),
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

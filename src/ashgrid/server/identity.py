@@ -19,7 +19,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from ashgrid.core import TableError
-from ashgrid.store import Person, Store
+from ashgrid.store import NameTaken, Person, Store
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
@@ -113,6 +113,8 @@ class Identity:
 
     async def rename(self, person: Person, nick: str) -> Person:
         nick = _clean(nick)
+        if await anyio.to_thread.run_sync(self._people.by_name, nick) is not None:
+            raise NameTaken(f"somebody else signs in with the name '{nick}'")
         await anyio.to_thread.run_sync(self._people.rename, person.id, nick)
         self.forget(person.id)
         return msgspec.structs.replace(person, nick=nick)

@@ -126,8 +126,9 @@ class Link:
     async def _refuse(self, request_id: int | None, problem: protocol.Problem) -> None:
         self._tables.metrics.refused.labels(problem.kind).inc()
         info = None
+        hurried = problem.status == 429  # and need not be told more than that
         with contextlib.suppress(AshgridError):
-            info = await self._tables.look(self._match_id, self._person_id, self.log)
+            info = None if hurried else await self._tables.look(self._match_id, self._person_id, self.log)
         async with self._sending:
             if info is not None:
                 self.log = max(self.log, info.number)
@@ -192,9 +193,8 @@ class Sockets:
     "/api/matches/{match_id:str}/live",
     status_code=426,
     responses={
-        426: ResponseSpec(
-            protocol.SocketMessages, generate_examples=False, description="Upgrade to a WebSocket, which carries these"
-        )
+        101: ResponseSpec(protocol.SocketMessages, generate_examples=False, description="A WebSocket carries these"),
+        429: ResponseSpec(protocol.Problem, generate_examples=False, description="too much"),
     },
     sync_to_thread=False,
 )

@@ -42,6 +42,16 @@ class GamesAnswer(msgspec.Struct, frozen=True):
     broken: list[str]
 
 
+class SeatsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    options: dict[str, Any] = {}
+
+
+class SeatsAnswer(msgspec.Struct, frozen=True):
+    """The seats of a game with certain options, as `GameInfo.seats` are those with the usual ones."""
+
+    seats: list[str]
+
+
 class TextAnswer(msgspec.Struct, frozen=True):
     """One language's messages: the platform's by key, a game's by `<game>/<key>`."""
 
@@ -83,7 +93,7 @@ class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """`role` is the game's name of the seat (`<game>/seat.<role>`); `left` is None without a clock. `guest` says that
-    who sits there has not given themselves a name."""
+    who sits there has not given themselves a name, `kept` that an open seat waits for you, or for somebody else."""
 
     kind: Literal["human", "bot", "open"]
     name: str
@@ -92,6 +102,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     left: int | None
     running: bool
     guest: bool = False
+    kept: Literal["", "you", "other"] = ""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -74,7 +74,8 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         now=time_now,
         clock=setup.clock,
         seats=[
-            _seat(match, seat, who, seen.holders.get(seat), nicks, time_now) for seat, who in enumerate(match.seats)
+            _seat(match, seat, who, seen.holders.get(seat), person_id, nicks, time_now)
+            for seat, who in enumerate(match.seats)
         ],
         held=held,
         actors=list(match.actors),
@@ -108,6 +109,7 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
             left=None,
             running=seat in status.actors,
             guest=_guest(who, setup.seats[seat].name, listed.holders.get(seat), nicks),
+            kept=_kept(who, listed.holders.get(seat), person_id),
         )
         for seat, who in enumerate(status.seats)
     ]
@@ -132,7 +134,13 @@ def series(games: int, before: int, score: list[float]) -> protocol.SeriesInfo |
 
 
 def _seat(
-    match: Match, seat: int, who: SeatSetup, holder: str | None, nicks: Mapping[str, str], at: int
+    match: Match,
+    seat: int,
+    who: SeatSetup,
+    holder: str | None,
+    person_id: str | None,
+    nicks: Mapping[str, str],
+    at: int,
 ) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         kind=who.kind,
@@ -142,6 +150,7 @@ def _seat(
         left=match.clocks.left(seat, at),
         running=seat in match.actors,
         guest=_guest(who, who.name, holder, nicks),
+        kept=_kept(who, holder, person_id),
     )
 
 
@@ -152,6 +161,13 @@ def _name(given: str, holder: str | None, nicks: Mapping[str, str]) -> str:
 
 def _guest(who: SeatSetup, given: str, holder: str | None, nicks: Mapping[str, str]) -> bool:
     return who.kind == "human" and holder is not None and not _name(given, holder, nicks)
+
+
+def _kept(who: SeatSetup, holder: str | None, person_id: str | None) -> Literal["", "you", "other"]:
+    """For whom an open seat is kept, such as that of who played before and has not agreed to a rematch yet."""
+    if who.kind != "open" or holder is None:
+        return ""
+    return "you" if holder == person_id else "other"
 
 
 def _decision(match: Match, seat: int) -> protocol.Decision:

@@ -9,17 +9,20 @@ import type { SoundHook } from "../lib/sounds.ts";
 import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Choice, Decision } from "../lib/types.ts";
-import type { BoardProps } from "./board.ts";
+import type { GameLessons } from "../lib/lessons.ts";
+import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
+import Armies from "./neuroshima/Armies.svelte";
 import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
 import { reading as neuroshimaLog } from "./neuroshima/log.ts";
+import { lessons as neuroshimaLessons } from "./neuroshima/lessons.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -35,6 +38,10 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** What the game is learned by. */
+  lessons?: GameLessons;
+  /** Options that are chosen in a way of their own, by name. */
+  fields?: Record<string, Component<FieldProps, object, "value">>;
   /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
   landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
   /** The match in words, for the text mode; without one, its view is shown as tables. */
@@ -69,6 +76,7 @@ const clients: Record<string, GameClient> = {
       const army = (view["armies"] as string[] | undefined)?.[seat];
       return army === undefined ? null : `var(--army-${army})`;
     },
+    fields: { armies: Armies },
     describe: () => import("./neuroshima/describe.ts"),
     sound: neuroshimaSound,
     keys: [
@@ -77,6 +85,7 @@ const clients: Record<string, GameClient> = {
       { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
       { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
     ],
+    lessons: neuroshimaLessons,
     landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     log: neuroshimaLog,
     folded: ["charge"],
@@ -91,6 +100,11 @@ const clients: Record<string, GameClient> = {
 export function client(game: string): GameClient {
   return clients[game] ?? fallback;
 }
+
+/** The games that have lessons. */
+export const taught = Object.entries(clients).flatMap(([name, { emblem, lessons }]) =>
+  lessons === undefined ? [] : [{ name, emblem, lessons }],
+);
 
 /** Games that are being made. One of them is no longer announced when the server has it. */
 export const announced = [

@@ -1,14 +1,16 @@
 /** The server's requests. A refused one throws a `Refusal`, whose message is the server's sentence for the player. */
 
 import type {
-  ActRequest,
+  Created,
   ForeseenAnswer,
   ForeseeRequest,
   GamesAnswer,
   MatchInfo,
+  MatchList,
+  Me,
   NewMatch,
   Problem,
-  TableRequest,
+  SeatsAnswer,
   TextAnswer,
 } from "./types.ts";
 
@@ -49,8 +51,8 @@ export async function send(path: string, body?: unknown, more: RequestInit = {})
   throw new Broken(answer.status);
 }
 
-async function json<Answer>(path: string, body?: unknown): Promise<Answer> {
-  return (await send(path, body)).json() as Promise<Answer>;
+async function json<Answer>(path: string, body?: unknown, more?: RequestInit): Promise<Answer> {
+  return (await send(path, body, more)).json() as Promise<Answer>;
 }
 
 function match(id: string): string {
@@ -59,17 +61,28 @@ function match(id: string): string {
 
 export const api = {
   games: () => json<GamesAnswer>("/api/games"),
+  seats: (game: string, options: Record<string, unknown>) =>
+    json<SeatsAnswer>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   text: (language: string) => json<TextAnswer>(`/api/text/${language}`),
   create: (wanted: NewMatch) => json<MatchInfo>("/api/matches", wanted),
+  mine: () => json<MatchList>("/api/matches"),
+  tables: () => json<MatchList>("/api/tables"),
   match: (id: string, since = 0) => json<MatchInfo>(`${match(id)}?since=${since}`),
-  act: (id: string, request: ActRequest) => json<MatchInfo>(`${match(id)}/act`, request),
-  table: (id: string, request: TableRequest) => json<MatchInfo>(`${match(id)}/table`, request),
+  join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
+  rematch: (id: string) => json<Created>(`${match(id)}/rematch`, {}),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
-  rematch: (id: string) => json<MatchInfo>(`${match(id)}/rematch`, {}),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
-  live: (id: string, since: number) => {
-    const address = new URL(`${match(id)}/live?since=${since}`, location.href);
+  /** The address of a match's socket, for who has so much of its log and of its talk. */
+  live: (id: string, since: number, chat: number) => {
+    const address = new URL(`${match(id)}/live?since=${since}&chat=${chat}`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     return address.href;
   },
+  me: () => json<Me>("/api/me"),
+  rename: (nick: string) => json<Me>("/api/me", { nick }, { method: "PUT" }),
+  register: (name: string, password: string) => json<Me>("/api/me/register", { name, password }),
+  signIn: (name: string, password: string) => json<Me>("/api/me/sign-in", { name, password }),
+  signOut: (everywhere: boolean) => json<Me>(`/api/me/sign-out?everywhere=${everywhere}`, {}),
+  changePassword: (old: string, fresh: string) => json<Me>("/api/me/password", { old, new: fresh }, { method: "PUT" }),
+  deleteMe: (password: string) => json<Me>("/api/me", { password }, { method: "DELETE" }),
 };

@@ -82,6 +82,13 @@ export async function recallMatch(id: string): Promise<Kept | null> {
   return (await inStore("readonly", (matches) => done(matches.get(id) as IDBRequest<Kept | undefined>))) ?? null;
 }
 
+/** All that are kept, the latest first. */
+export async function recallMatches(): Promise<Kept[]> {
+  if (typeof indexedDB === "undefined") return [];
+  const all = (await inStore("readonly", (matches) => done(matches.getAll() as IDBRequest<Kept[]>))) ?? [];
+  return all.toSorted((one, other) => other.at - one.at);
+}
+
 export async function forgetMatch(id: string): Promise<void> {
   waiting.delete(id);
   if (typeof indexedDB !== "undefined") await inStore("readwrite", (matches) => done(matches.delete(id)));

@@ -1,12 +1,23 @@
-/** The live connection of one match: the server sends the match whenever its log grew. Comes back by itself. */
+/**
+ * The socket of one match: messages both ways, and it comes back by itself. What was asked and not answered yet is for
+ * its owner to send again (docs/protocol.md).
+ */
 
-import { api, Refusal } from "./api.ts";
-import type { MatchInfo } from "./types.ts";
+import { api } from "./api.ts";
+import type { ClientMessage, ServerMessage } from "./types.ts";
 
 export type Connection = "connecting" | "live" | "lost";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
+/** The server gives up on a client that says nothing for two minutes. */
+const PING_EVERY = 30_000;
+/** After something was sent, a server that is there answers sooner. */
+const PATIENCE = 8_000;
+/** Why the server closed a socket: no use in trying again, or not at once. */
+const NO_SUCH_MATCH = 4404;
+const NOT_YOURS = 4403;
+const TOO_MANY = 4429;
 
 /** Milliseconds to wait before the next try: doubling, capped, and a little different for everybody. */
 export function pause(tries: number, chance: number = Math.random()): number {
@@ -15,76 +26,120 @@ export function pause(tries: number, chance: number = Math.random()): number {
 }
 
 export interface LiveHandlers {
-  /** How much of the log is known here. */
+  /** How much of the log, and the last line of the talk, that is known here. */
   since: () => number;
-  receive: (info: MatchInfo) => void;
+  chat: () => number;
+  receive: (message: ServerMessage) => void;
   changed: (connection: Connection) => void;
-  /** The server says that there is no such match for us: no use in trying again. */
-  refused: (refusal: Refusal) => void;
+  /** There is no such match, or not for us: no use in trying again. */
+  refused: (status: 403 | 404, reason: string) => void;
 }
 
 export class Live {
   #socket: WebSocket | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
+  #listening: ReturnType<typeof setTimeout> | undefined;
+  #pinging: ReturnType<typeof setInterval> | undefined;
   #tries = 0;
+  #heard = false;
   #open = true;
-  readonly #again = () => {
-    if (document.visibilityState === "visible") this.retry();
+  readonly #look = () => {
+    if (document.visibilityState !== "visible") return;
+    if (this.#heard) this.send({ type: "ping", id: 0 }); // a device that slept may have lost the connection unnoticed
+    else this.retry();
   };
+  readonly #offline = () => this.#lose();
 
   constructor(
     private readonly id: string,
     private readonly handlers: LiveHandlers,
   ) {
-    addEventListener("online", this.#again);
-    document.addEventListener("visibilitychange", this.#again);
+    addEventListener("online", this.#look);
+    addEventListener("offline", this.#offline);
+    document.addEventListener("visibilitychange", this.#look);
     this.#connect();
   }
 
   close(): void {
     this.#open = false;
-    clearTimeout(this.#timer);
-    removeEventListener("online", this.#again);
-    document.removeEventListener("visibilitychange", this.#again);
-    this.#socket?.close();
+    removeEventListener("online", this.#look);
+    removeEventListener("offline", this.#offline);
+    document.removeEventListener("visibilitychange", this.#look);
+    this.#abandon();
+  }
+
+  /** Whether it was given to the socket; it may be lost all the same. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket === null || !this.#heard || this.#socket.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    this.#listening ??= setTimeout(() => this.#lose(), PATIENCE);
+    return true;
   }
 
   /** Try at once, if there is no connection. */
   retry(): void {
-    if (!this.#open || this.#socket !== null) return;
-    clearTimeout(this.#timer);
-    void this.#reconnect();
+    if (this.#open && this.#socket === null) this.#connect();
+  }
+
+  /** Come anew, for who is somebody else now. */
+  again(): void {
+    if (!this.#open) return;
+    this.#abandon();
+    this.#connect();
   }
 
   #connect(): void {
-    const socket = new WebSocket(api.live(this.id, this.handlers.since()));
+    clearTimeout(this.#retrying);
+    const socket = new WebSocket(api.live(this.id, this.handlers.since(), this.handlers.chat()));
     this.#socket = socket;
-    socket.onopen = () => {
-      this.#tries = 0;
-      this.handlers.changed("live");
-    };
-    socket.onmessage = (message: MessageEvent<string>) => {
-      if (this.#open) this.handlers.receive(JSON.parse(message.data) as MatchInfo);
-    };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#socket = null;
-      if (!this.#open) return;
-      this.handlers.changed("lost");
-      this.#timer = setTimeout(() => void this.#reconnect(), pause(this.#tries++));
-    };
+    socket.onmessage = (message: MessageEvent<string>) => this.#hear(message.data);
+    socket.onclose = (event) => this.#closed(event);
+    this.#listening = setTimeout(() => this.#lose(), PATIENCE);
   }
 
-  /** A plain request first: it tells a server that is away from a match that is gone, and brings what was missed. */
-  async #reconnect(): Promise<void> {
-    try {
-      const info = await api.match(this.id, this.handlers.since());
-      if (!this.#open || this.#socket !== null) return;
-      this.handlers.receive(info);
-      this.#connect();
-    } catch (error) {
-      if (!this.#open) return;
-      if (error instanceof Refusal && error.problem.status === 404) this.handlers.refused(error);
-      else this.#timer = setTimeout(() => void this.#reconnect(), pause(this.#tries++));
+  #hear(data: string): void {
+    clearTimeout(this.#listening);
+    this.#listening = undefined;
+    // What the server tells first makes a connection: it may also have accepted it only to close it.
+    if (!this.#heard) {
+      this.#heard = true;
+      this.#tries = 0;
+      this.#pinging = setInterval(() => this.send({ type: "ping", id: 0 }), PING_EVERY);
+      this.handlers.receive(JSON.parse(data) as ServerMessage);
+      this.handlers.changed("live");
+    } else this.handlers.receive(JSON.parse(data) as ServerMessage);
+  }
+
+  #closed(event: CloseEvent): void {
+    if (event.code === NO_SUCH_MATCH || event.code === NOT_YOURS) {
+      this.close();
+      this.handlers.refused(event.code === NOT_YOURS ? 403 : 404, event.reason);
+      return;
     }
+    if (event.code === TOO_MANY) this.#tries = 10;
+    this.#lose();
+  }
+
+  /** There is no connection any more, or none that is worth having. */
+  #lose(): void {
+    if (!this.#open) return;
+    this.#abandon();
+    this.handlers.changed("lost");
+    this.#retrying = setTimeout(() => this.retry(), pause(this.#tries++));
+  }
+
+  /** A socket may take long to notice that nobody is there: it is not waited for. */
+  #abandon(): void {
+    clearTimeout(this.#retrying);
+    clearTimeout(this.#listening);
+    clearInterval(this.#pinging);
+    this.#listening = undefined;
+    this.#heard = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
   }
 }

@@ -6,6 +6,8 @@ import type { Catalogue } from "./text.ts";
 import type { UpdateInfo } from "./types.ts";
 
 export interface Sentence {
+  /** The entry, and the place in it. */
+  id: string;
   text: string;
   /** Whom it is about: the seat that the event names, else the one that acted. */
   seat: number;
@@ -67,26 +69,48 @@ export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: re
   });
 }
 
-/** A line, with its episodes folded. */
-export function parts({ sentences, headlines }: Line): Part[] {
-  const made: Part[] = [];
-  for (const sentence of sentences) {
-    const last = made.at(-1);
-    const headline = sentence.episode === null ? undefined : headlines.get(sentence.episode);
-    if (last !== undefined && headline !== undefined && last.episode === sentence.episode) last.sentences.push(sentence);
-    else made.push({ episode: headline === undefined ? null : sentence.episode, headline: headline ?? "", sentences: [sentence] });
-  }
-  return made;
+/** A line as it is shown, with its episodes folded; `last` is the newest entry of which it tells. */
+export interface Folded {
+  line: Line;
+  last: number;
+  parts: Part[];
+}
+
+/** The log as it is shown. An episode stands where it began, also what later entries tell of it. */
+export function folded(lines: readonly Line[]): Folded[] {
+  const known = new Map<string, { part: Part; line: Folded }>();
+  return lines
+    .map((line) => {
+      const made: Folded = { line, last: line.number, parts: [] };
+      for (const sentence of line.sentences) {
+        const { episode } = sentence;
+        const headline = episode === null ? undefined : line.headlines.get(episode);
+        const begun = episode === null ? undefined : known.get(episode);
+        if (headline === undefined) {
+          made.parts.push({ episode: null, headline: "", sentences: [sentence] });
+        } else if (begun !== undefined) {
+          begun.part.sentences.push(sentence);
+          begun.line.last = line.number;
+        } else {
+          const part: Part = { episode, headline, sentences: [sentence] };
+          made.parts.push(part);
+          known.set(episode!, { part, line: made });
+        }
+      }
+      return made;
+    })
+    .filter(({ parts }) => parts.length > 0);
 }
 
 function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places }: Reading): Sentence[] {
   const { seat } = update;
   const forced = update.auto ? text.say("ui.log.forced", { seat }, seats) : null;
-  const plain = { seat, forced: null, places: [], episode: null };
+  const plain = { id: `${update.number}/0`, seat, forced: null, places: [], episode: null };
   if (update.what !== "act") return [{ ...plain, text: text.say(`table.${update.what}`, { seat }, seats) }];
   if (update.events.length === 0) return [{ ...plain, text: text.say("ui.log.decided", { seat }, seats), forced }];
-  const said: Sentence[] = update.events.map((event) => ({
+  const said: Sentence[] = update.events.map((event, place) => ({
     ...plain,
+    id: `${update.number}/${place}`,
     text: text.say(`event.${tag(event)}`, event, seats),
     seat: typeof event["seat"] === "number" ? event["seat"] : seat,
     places: places?.(event) ?? [],

@@ -41,16 +41,16 @@ function budgetName(budget: string, text: Catalogue): string {
 }
 
 /** Who sits there: you, a machine, somebody else, nobody yet. */
-export function whoSits(info: MatchInfo, number: number, text: Catalogue): string {
+export function whoSits(info: Pick<MatchInfo, "seats" | "held">, number: number, text: Catalogue): string {
   const seat = info.seats[number]!;
   if (seat.kind === "bot") return playerName(seat.player, text);
-  if (seat.kind === "open") return text.say("ui.seat.open");
+  if (info.held.includes(number)) return text.say(isShared(info) ? "ui.seat.person" : "ui.seat.you");
+  if (seat.kind === "open" && seat.kept !== "other") return text.say("ui.seat.open");
   if (seat.name !== "") return seat.name;
-  if (info.held.includes(number) && !isShared(info)) return text.say("ui.seat.you");
-  return text.say("ui.seat.person");
+  return text.say(seat.guest || seat.kind === "open" ? "ui.seat.guest" : "ui.seat.person");
 }
 
 /** Whether several people play in this browser. */
-export function isShared(info: MatchInfo): boolean {
+export function isShared(info: Pick<MatchInfo, "held">): boolean {
   return info.held.length > 1;
 }

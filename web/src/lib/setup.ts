@@ -2,13 +2,24 @@
 
 import type { GameInfo, NewMatch, SeatSetup } from "./types.ts";
 
+/** Against machines; a friend who gets the link; whoever comes to an open table; people at this screen; or each seat by
+ * itself. */
+export type Mode = "bot" | "friend" | "open" | "screen" | "each";
+
+/** Who sits on a seat that is chosen by itself: somebody at this screen, whoever takes it, or a machine player. */
+export type Sitter = "me" | "open" | (string & {});
+
 export interface Wish {
-  /** Against machines, or several people at this screen. */
-  mode: "bot" | "screen";
+  mode: Mode;
   level: string;
   seat: number;
+  each: Sitter[];
+  /** For seats chosen by themselves: whether open ones are offered to everybody. */
+  listed: boolean;
   options: Record<string, unknown>;
   clock: string;
+  spectators: boolean;
+  series: boolean;
 }
 
 /** A good opponent for a stranger: the one last chosen, else one that knows a little. */
@@ -19,16 +30,41 @@ export function defaultLevel(players: readonly string[], remembered: string | nu
 
 export function defaults(game: GameInfo, level: string): Wish {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-  return { mode: "bot", level, seat: 0, options, clock: "none" };
+  return { mode: "bot", level, seat: 0, each: [], listed: false, options, clock: "none", spectators: true, series: false };
 }
 
 /** Only what differs from the game's own options is sent. */
-export function request(game: GameInfo, wish: Wish): NewMatch {
-  const seats = game.seats.map((_, number): SeatSetup => {
-    if (wish.mode === "screen" || number === wish.seat) return { kind: "human" };
-    return { kind: "bot", player: wish.level };
-  });
-  const changed = game.options.filter((option) => wish.options[option.name] !== option.default);
-  const options = Object.fromEntries(changed.map((option) => [option.name, wish.options[option.name]]));
-  return { game: game.name, seats, options, clock: wish.clock };
+export function changed(game: GameInfo, wish: Pick<Wish, "options">): Record<string, unknown> {
+  const different = game.options.filter((option) => wish.options[option.name] !== option.default);
+  return Object.fromEntries(different.map((option) => [option.name, wish.options[option.name]]));
+}
+
+/** Who sits on a seat that nobody has chosen for yet: you on the first, a machine on the others. */
+export function sitter(wish: Wish, seat: number): Sitter {
+  return wish.each[seat] ?? (seat === 0 ? "me" : wish.level);
+}
+
+/** `seats` are those that the game has with these options. */
+export function request(game: GameInfo, wish: Wish, seats: readonly string[] = game.seats): NewMatch {
+  const own = Math.min(wish.seat, seats.length - 1);
+  const sits = (number: number): Sitter => {
+    if (wish.mode === "each") return sitter(wish, number);
+    if (wish.mode === "screen" || number === own) return "me";
+    return wish.mode === "bot" ? wish.level : "open";
+  };
+  const chosen = seats.map((_, number) => sits(number));
+  return {
+    game: game.name,
+    seats: chosen.map(setup),
+    options: changed(game, wish),
+    clock: wish.clock,
+    listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
+    spectators: wish.spectators,
+    series: wish.series ? 2 : 1,
+  };
+}
+
+function setup(who: Sitter): SeatSetup {
+  if (who === "me") return { kind: "human" };
+  return who === "open" ? { kind: "open" } : { kind: "bot", player: who };
 }

@@ -1,12 +1,21 @@
 /** One match as this browser sees it: its last message, the log so far, the connection, and what is being sent. */
 
 import { api, Refusal } from "./api.ts";
-import { keep, recallMatch } from "./kept.ts";
+import { noteCommitment } from "./fair.ts";
+import { forgetMatch, keep, recallMatch } from "./kept.ts";
 import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
-import { mine } from "./mine.svelte.ts";
 import { isShared } from "./seats.ts";
-import type { Choice, Decision, MatchInfo, TableWord, UpdateInfo } from "./types.ts";
+import { Talk } from "./talk.svelte.ts";
+import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UpdateInfo } from "./types.ts";
+
+/** A request that the server has not answered: it is sent again, word for word, after every break. */
+interface Request {
+  message: ClientMessage & { id: number };
+  /** Whether it has left this browser: then the server may have it, answer or not. */
+  sent: boolean;
+  answered: () => void;
+}
 
 export class Table {
   info = $state.raw<MatchInfo | null>(null);
@@ -18,9 +27,18 @@ export class Table {
   connection = $state<Connection>("connecting");
   /** The notation or word that is on its way to the server. */
   pending = $state<string | null>(null);
+  /** The choice that is on its way, if it is one. */
+  choice = $state.raw<Choice | null>(null);
+  /** What is pending has not left this browser yet. */
+  unsent = $state(false);
   problem = $state.raw<Error | null>(null);
   /** The server has no such match. */
   gone = $state(false);
+  /** Only those who play may see it. */
+  closed = $state(false);
+  /** Which seats have somebody at their screen, and how many others look on; null until the server has said it. */
+  online = $state.raw<boolean[] | null>(null);
+  watching = $state(0);
   /** The notation of the choice that somebody points at, in the prompt or on the board. */
   pointed = $state<string | null>(null);
   /** Who has the device in hand, where several people share it. */
@@ -28,33 +46,39 @@ export class Table {
   /** The seat that is asked, behind the curtain, whether it takes its decision back. */
   recalling = $state<number | null>(null);
 
+  readonly talk: Talk;
   #live: Live | null = null;
   #closed = false;
+  #request: Request | null = null;
+  #ids = 0;
 
   /** `secret`: whether a seat's view may hide something from the other seats that share this screen. */
   constructor(
     readonly id: string,
     private readonly secret: (game: string) => boolean,
-  ) {}
+  ) {
+    this.talk = new Talk(id, (message) => void this.#live?.send(message), () => ++this.#ids);
+  }
 
   async open(): Promise<void> {
     try {
       this.receive(await api.match(this.id));
     } catch (error) {
       this.#failed(error);
-      if (this.gone) return;
+      if (this.gone || this.closed) return;
       this.connection = "lost";
       if (!(error instanceof Refusal)) await this.#asLastSeen();
     }
     if (this.#closed) return;
     this.#live = new Live(this.id, {
       since: () => this.updates.length,
-      receive: (info) => this.receive(info),
-      changed: (connection) => {
-        this.connection = connection;
-        if (connection === "live" && !(this.problem instanceof Refusal)) this.problem = null;
+      chat: () => this.talk.last,
+      receive: (message) => this.#hear(message),
+      changed: (connection) => this.#changed(connection),
+      refused: (status, detail) => {
+        this.#failed(new Refusal({ status, kind: "", detail }));
+        this.closed = status === 403;
       },
-      refused: (refusal) => this.#failed(refusal),
     });
   }
 
@@ -72,7 +96,7 @@ export class Table {
     this.info = info;
     this.updates = updates;
     this.received = performance.now();
-    if (before?.number !== info.number) mine.keep(info);
+    noteCommitment(info);
     keep(info, updates);
     if (this.recalling !== null && !info.undo.includes(this.recalling)) this.recalling = null;
   }
@@ -93,6 +117,40 @@ export class Table {
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "match":
+        return this.receive(message.info);
+      case "done":
+        this.talk.done(message.id);
+        return this.#answer(message.id, null);
+      case "refused":
+        if (message.info !== null) this.receive(message.info);
+        if (message.id !== null) this.talk.done(message.id);
+        return this.#answer(message.id, message.problem);
+      case "chat":
+        return this.talk.receive(message.lines);
+      case "people":
+        this.online = message.online;
+        this.watching = message.watching;
+    }
+  }
+
+  #changed(connection: Connection): void {
+    this.connection = connection;
+    if (connection !== "live") return;
+    if (!(this.problem instanceof Refusal)) this.problem = null;
+    if (this.info === null) void this.refresh(0);
+    this.#sendRequest();
+    this.talk.again();
+  }
+
+  /** Somebody sat down in this browser, or is somebody else now. */
+  joined(info: MatchInfo): void {
+    this.receive(info);
+    this.#live?.again();
   }
 
   // What is the case ------------------------------------------------------------------------------
@@ -142,10 +200,8 @@ export class Table {
   // Requests --------------------------------------------------------------------------------------
 
   act(seat: number, choice: Choice): Promise<void> {
-    const question = JSON.stringify(this.decision);
-    const request = (number: number) => api.act(this.id, { seat, action: choice.text, number });
-    // Where several choose at once, another may have been quicker: the same question still gets the same answer.
-    return this.#send(choice.text, request, () => JSON.stringify(this.decision) === question);
+    if (this.pending === null) this.choice = choice;
+    return this.#ask(choice.text, (id, number) => ({ type: "act", id, seat, action: choice.text, number }));
   }
 
   /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. */
@@ -169,35 +225,59 @@ export class Table {
   }
 
   say(what: TableWord, seat: number): Promise<void> {
-    return this.#send(what, (number) => api.table(this.id, { seat, what, number }));
+    return this.#ask(what, (id, number) => ({ type: "table", id, seat, what, number }));
   }
 
-  /** `still`: whether the request still means the same after the match has gone on; then it is sent once more. */
-  async #send(what: string, request: (number: number) => Promise<MatchInfo>, still?: () => boolean): Promise<void> {
-    if (this.info === null || this.pending !== null) return;
+  /** Done when the server has answered, however often the connection breaks until then: it knows a repeated request by
+   * the number of the log that was seen. */
+  #ask(what: string, message: (id: number, number: number) => Request["message"]): Promise<void> {
+    if (this.info === null || this.pending !== null) return Promise.resolve();
     this.pending = what;
     this.pointed = null;
-    const sent = this.info.number;
-    try {
-      this.receive(await request(sent));
-      this.problem = null;
-    } catch (error) {
-      if (error instanceof Refusal) await this.refresh(this.updates.length);
-      if (error instanceof Refusal && this.info.number > sent && still?.()) {
-        this.pending = null;
-        return await this.#send(what, request);
-      }
-      this.#failed(error);
-    } finally {
-      this.pending = null;
-    }
+    const { number } = this.info;
+    return new Promise((answered) => {
+      this.#request = { message: message(++this.#ids, number), sent: false, answered };
+      this.#sendRequest();
+    });
+  }
+
+  #sendRequest(): void {
+    const request = this.#request;
+    if (request === null) return;
+    if (this.#live?.send(request.message)) request.sent = true;
+    this.unsent = !request.sent;
+  }
+
+  /** Think better of what was chosen without a connection; what has left may be at the server already. */
+  takeBack(): void {
+    if (this.unsent) this.#settle();
+  }
+
+  #settle(): void {
+    const request = this.#request;
+    this.#request = null;
+    this.pending = null;
+    this.choice = null;
+    this.unsent = false;
+    request?.answered();
+  }
+
+  #answer(id: number | null, problem: Problem | null): void {
+    const request = this.#request;
+    if (problem !== null) this.#failed(new Refusal(problem));
+    if (request === null || request.message.id !== id) return;
+    if (problem === null) this.problem = null;
+    this.#settle();
   }
 
   #failed(error: unknown): void {
     if (this.#closed) return;
     this.problem = error instanceof Error ? error : new Error(String(error));
-    if (!(error instanceof Refusal) || error.problem.status !== 404) return;
-    this.gone = true;
-    mine.forget(this.id);
+    if (!(error instanceof Refusal)) return;
+    if (error.problem.status === 404) {
+      this.gone = true;
+      void forgetMatch(this.id);
+    }
+    if (error.problem.status === 403 && this.info === null) this.closed = true;
   }
 }

@@ -7,6 +7,7 @@ type Schemas = components["schemas"];
 export type GamesAnswer = Schemas["GamesAnswer"];
 export type GameInfo = Schemas["GameInfo"];
 export type OptionInfo = Schemas["OptionInfo"];
+export type SeatsAnswer = Schemas["SeatsAnswer"];
 export type TextAnswer = Schemas["TextAnswer"];
 export type NewMatch = Schemas["NewMatch"];
 export type SeatSetup = Schemas["SeatSetup"];
@@ -16,11 +17,20 @@ export type ForeseeRequest = Schemas["ForeseeRequest"];
 export type ForeseenAnswer = Schemas["Foreseen"];
 export type TableWord = TableRequest["what"];
 export type MatchInfo = Schemas["MatchInfo"];
+export type MatchLine = Schemas["MatchLine"];
+export type MatchList = Schemas["MatchList"];
+export type Created = Schemas["Created"];
 export type SeatInfo = Schemas["SeatInfo"];
 export type Decision = Schemas["Decision"];
 export type Choice = Schemas["Choice"];
 export type UpdateInfo = Schemas["UpdateInfo"];
 export type OutcomeInfo = Schemas["OutcomeInfo"];
+export type SeriesInfo = Schemas["SeriesInfo"];
+export type Revealed = Schemas["Revealed"];
+export type ChatLine = Schemas["ChatLine"];
+export type Me = Schemas["Me"];
+export type ClientMessage = Schemas["SocketMessages"]["client"];
+export type ServerMessage = Schemas["SocketMessages"]["server"];
 export type Frame = Schemas["Frame"];
 export type FramesAnswer = Schemas["FramesAnswer"];
 export type AnalysisAnswer = Schemas["AnalysisAnswer"];
@@ -28,8 +38,4 @@ export type Point = Schemas["Point"];
 export type Alternative = Schemas["Alternative"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
-export interface Problem {
-  status: number;
-  kind: string;
-  detail: string;
-}
+export type Problem = Schemas["Problem"];

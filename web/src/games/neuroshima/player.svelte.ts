@@ -73,7 +73,7 @@ export class Player {
   /** How long the present phase is shown, in milliseconds. */
   get dwell(): number {
     const step = this.step;
-    const time = step === null || step.phase === null ? DWELL.end : step.events.length > 1 ? DWELL.full : DWELL.empty;
+    const time = step === null || step.phase === null ? DWELL.end : step.hits.length + step.fates.size > 0 ? DWELL.full : DWELL.empty;
     return time / this.speed;
   }
 

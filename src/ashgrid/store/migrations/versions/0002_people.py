@@ -51,20 +51,22 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_chat"),
         sa.UniqueConstraint("match_id", "person_id", "key", name="uq_chat_match_id"),
     )
-    with op.batch_alter_table("matches") as table:
-        table.add_column(sa.Column("status", sa.Text, nullable=True))
-        table.add_column(sa.Column("updated", sa.BigInteger, nullable=False, server_default="0"))
-        table.add_column(sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()))
-        table.add_column(sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()))
-        table.add_column(sa.Column("next", sa.String(40), nullable=True))
+    # Column by column: a batch would make the table anew, and dropping the old one deletes the entries with it.
+    for column in (
+        sa.Column("status", sa.Text, nullable=True),
+        sa.Column("updated", sa.BigInteger, nullable=False, server_default="0"),
+        sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("next", sa.String(40), nullable=True),
+    ):
+        op.add_column("matches", column)
     op.create_index("ix_matches_open", "matches", ["open", "updated"])
 
 
 def downgrade() -> None:
     op.drop_index("ix_matches_open", "matches")
-    with op.batch_alter_table("matches") as table:
-        for name in ("status", "updated", "over", "open", "next"):
-            table.drop_column(name)
+    for name in ("status", "updated", "over", "open", "next"):
+        op.drop_column("matches", name)
     op.drop_table("chat")
     op.drop_index("ix_holders_person_id", "holders")
     op.drop_table("holders")

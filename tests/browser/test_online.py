@@ -1,0 +1,523 @@
+"""Two people and a server between them: friends by link, open tables, breaks, talk, rematch, series, fair play."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Server
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    card,
+    choices,
+    choose,
+    no_sideways_scrolling,
+    number,
+    outcome,
+    screenshot,
+    violations,
+    wait_for_more,
+)
+from tests.browser.test_looks import SMALL_TARGETS
+
+pytestmark = pytest.mark.browser
+
+
+def invite(host: Page, address: str = "/") -> str:
+    """Begin a match with a friend; returns the link."""
+    host.goto(address)
+    card(host).get_by_role("button", name="With a friend").click()
+    host.get_by_role("heading", name="Waiting for a player").wait_for()
+    return host.get_by_label("Link to the match").input_value()
+
+
+def accept(guest: Page, link: str, name: str = "") -> None:
+    guest.goto(link)
+    if name:
+        guest.get_by_label("Your name").fill(name)
+    guest.get_by_role("button", name="Join as Tinder").click()
+    choices(guest).first.wait_for()
+
+
+def together(new_page: NewPage, *, name: str = "", size: tuple[int, int] = DESKTOP) -> tuple[Page, Page]:
+    """Two people at one table, the host as Flint."""
+    host, guest = new_page(size, expect_errors=True), new_page(size, expect_errors=True)
+    accept(guest, invite(host), name)
+    choices(host).first.wait_for()
+    return host, guest
+
+
+def log_of(page: Page) -> list[dict[str, Any]]:
+    """The log as the server has it."""
+    found: list[dict[str, Any]] = page.evaluate(
+        "async () => (await (await fetch(`/api${location.pathname.replace('match', 'matches')}`)).json()).updates"
+    )
+    return found
+
+
+def chosen_by(page: Page, seat: int) -> int:
+    """How many decisions of a seat there are."""
+    return sum(1 for entry in log_of(page) if (entry["seat"], entry["what"], entry["auto"]) == (seat, "act", False))
+
+
+def open_with_both(host: Page, guest: Page) -> None:
+    """Both answer the first question; it is the host's turn."""
+    choose(host, lambda found: found.first)
+    choose(guest, lambda found: found.first)
+    expect(host.locator("[data-choice]:enabled").first).to_be_visible()
+
+
+def resign(page: Page) -> None:
+    page.get_by_role("button", name="Resign").first.click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    outcome(page).wait_for()
+
+
+def talk(page: Page, words: str) -> None:
+    page.get_by_role("textbox", name="Say something").fill(words)
+    page.get_by_role("button", name="Send").click()
+
+
+# Friends, tables, onlookers
+
+
+def test_a_friend_joins_by_the_link_and_both_play(new_page: NewPage) -> None:
+    host, guest = together(new_page, name="Ola")
+    expect(host.get_by_role("heading", name="Flint · you")).to_be_visible()
+    expect(host.get_by_role("heading", name="Tinder · Ola")).to_be_visible()
+    expect(host.get_by_role("img", name="is here")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Flint · guest")).to_be_visible()
+    open_with_both(host, guest)
+    before = number(guest)
+    choose(host)
+    wait_for_more(guest, before)
+    guest.goto("/")
+    expect(host.get_by_role("img", name="is away")).to_be_visible()
+    guest.get_by_role("region", name="Continue where you left").get_by_role("link", name="Continue").click()
+    expect(host.get_by_role("img", name="is here")).to_be_visible()
+
+
+def test_the_link_is_copied(new_page: NewPage) -> None:
+    host = new_page()
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = invite(host)
+    host.get_by_role("button", name="Copy the link").click()
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    assert host.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_a_table_that_nobody_came_to_is_cancelled(new_page: NewPage) -> None:
+    host, late = new_page(), new_page()
+    link = invite(host)
+    host.get_by_role("button", name="Cancel this table").click()
+    expect(card(host).get_by_role("button", name="Play now")).to_be_visible()
+    expect(host.get_by_role("region", name="Your matches")).to_have_count(0)
+    late.goto(link)
+    outcome(late).wait_for()
+    expect(late.get_by_role("button", name="Join as")).to_have_count(0)
+
+
+def test_an_open_table_is_found_and_joined(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    host.goto("/")
+    card(host).get_by_text("Set up the match").click()
+    card(host).get_by_role("radio", name="Whoever comes: an open table").check()
+    card(host).get_by_label("Clock").select_option("bank:5m+3s")
+    card(host).get_by_role("button", name="Open the table").click()
+    expect(host.get_by_text("also in the list of open tables")).to_be_visible()
+    guest.goto("/")
+    table = guest.locator(f"[data-match='{host.url.rsplit('/', 1)[1]}']")
+    expect(table.get_by_text("Flint · guest")).to_be_visible()
+    expect(table.get_by_text("1 free seat · 5 min + 3 s per move")).to_be_visible()
+    table.get_by_role("button", name="Join").click()
+    choices(guest).first.wait_for()
+    expect(guest.get_by_role("heading", name="Tinder · you")).to_be_visible()
+    choices(host).first.wait_for()
+
+
+def test_others_watch_and_see_no_cards(new_page: NewPage) -> None:
+    host, guest = together(new_page)
+    onlooker = new_page()
+    onlooker.goto(host.url)
+    expect(onlooker.get_by_text("You are watching")).to_be_visible()
+    expect(onlooker.get_by_role("button", name="Join as")).to_have_count(0)
+    expect(onlooker.get_by_role("button", name="Resign")).to_have_count(0)
+    expect(host.get_by_text("1 other is watching")).to_be_visible()
+    before = number(onlooker)
+    open_with_both(host, guest)
+    wait_for_more(onlooker, before)
+    resign(guest)
+    expect(outcome(onlooker)).to_have_text("Flint wins.")
+
+
+def test_a_private_match_is_for_those_who_play(new_page: NewPage) -> None:
+    host, guest, onlooker = new_page(), new_page(), new_page(expect_errors=True)
+    host.goto("/")
+    card(host).get_by_text("Set up the match").click()
+    card(host).get_by_role("radio", name="A friend, by a link").check()
+    card(host).get_by_role("checkbox", name="Others may watch").uncheck()
+    card(host).get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("Link to the match").input_value()
+    onlooker.goto(link)
+    onlooker.get_by_role("button", name="Join as Tinder").wait_for()
+    accept(guest, link)
+    expect(onlooker.get_by_role("heading", name="This match is private")).to_be_visible()
+    onlooker.reload()
+    expect(onlooker.get_by_role("heading", name="This match is private")).to_be_visible()
+
+
+def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPage) -> None:
+    host = new_page()
+    host.goto("/")
+    hexes = card(host, "Neuroshima Hex")
+    hexes.get_by_text("Set up the match").click()
+    hexes.get_by_role("group", name="Armies").get_by_label("Player 1").select_option("moloch")
+    expect(hexes.get_by_role("radio", name="Moloch")).to_be_visible()
+    hexes.get_by_label("Mode", exact=True).select_option("free-for-all")
+    hexes.get_by_role("radio", name="Choose for each seat").check()
+    sitting = hexes.get_by_role("group", name="Who sits where")
+    expect(sitting.get_by_role("combobox")).to_have_count(3)
+    sitting.get_by_role("combobox").nth(2).select_option("open")
+    hexes.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_role("heading", name="Waiting for a player")).to_be_visible()
+    players = host.get_by_role("list", name="Players")
+    expect(players.get_by_text("Moloch · you")).to_be_visible()
+    expect(players.get_by_text("open seat")).to_have_count(1)
+
+
+def test_options_that_contradict_each_other_are_told(new_page: NewPage) -> None:
+    host = new_page(expect_errors=True)
+    host.goto("/")
+    hexes = card(host, "Neuroshima Hex")
+    hexes.get_by_text("Set up the match").click()
+    for seat in (0, 1):
+        hexes.get_by_role("group", name="Armies").get_by_role("combobox").nth(seat).select_option("borgo")
+    expect(hexes.get_by_text("'borgo' cannot sit on two sides")).to_be_visible()
+    expect(hexes.get_by_role("button", name="Start this match")).to_be_disabled()
+
+
+# Breaks
+
+
+def test_cut_off_in_mid_turn_and_back_with_nothing_lost(new_page: NewPage) -> None:
+    host, guest = together(new_page)
+    open_with_both(host, guest)
+    before, decided = number(host), chosen_by(guest, 0)
+    host.context.set_offline(True)
+    expect(host.get_by_text("Connection lost")).to_be_visible()
+    host.locator("[data-choice]:enabled").last.click()
+    expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
+    expect(choices(host).first).to_be_disabled()
+    screenshot(host, "online-sending-1280")
+    assert chosen_by(guest, 0) == decided
+    host.context.set_offline(False)
+    wait_for_more(host, before)
+    wait_for_more(guest, before)
+    expect(host.get_by_text("Sent as soon as the server is back")).to_have_count(0)
+    assert chosen_by(guest, 0) == decided + 1
+    choose(guest, lambda found: found.first)
+
+
+def test_an_answer_lost_on_the_way_is_no_second_move(new_page: NewPage) -> None:
+    """The server takes the move, and its answer never comes: the client sends the same again."""
+    host, guest = new_page(expect_errors=True), new_page()
+    acts: list[str] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        broken = False
+
+        def up(message: str | bytes) -> None:
+            nonlocal broken
+            server.send(message)
+            if json.loads(message)["type"] == "act":
+                acts.append(str(message))
+                broken = len(acts) == 1
+                if broken:
+                    host.wait_for_timeout(300)
+                    socket.close(code=1011)
+
+        socket.on_message(up)
+        server.on_message(lambda message: None if broken else socket.send(message))
+
+    host.route_web_socket("**/live?*", between)
+    accept(guest, invite(host))
+    choices(host).first.wait_for()
+    host.locator("[data-choice]:enabled").first.click()
+    expect(host.get_by_text("Connection lost")).to_be_visible()
+    expect(host.get_by_text("Reconnected")).to_be_visible()
+    choose(guest, lambda found: found.first)
+    expect(host.locator("[data-choice]:enabled").first).to_be_visible()
+    assert len(acts) == 2
+    assert acts[0] == acts[1]
+    assert chosen_by(guest, 0) == 1
+
+
+def test_a_server_killed_in_mid_match_loses_nothing_for_either(new_page: NewPage, tmp_path: Path) -> None:
+    own = Server(tmp_path)
+    own.start()
+    try:
+        host, guest = new_page(expect_errors=True), new_page(expect_errors=True)
+        accept(guest, invite(host, f"{own.address}/"))
+        choices(host).first.wait_for()
+        open_with_both(host, guest)
+        seen = number(host)
+        own.stop(signal.SIGKILL)
+        for page in (host, guest):
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+        host.locator("[data-choice]:enabled").last.click()
+        expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
+        own.start()
+        wait_for_more(host, seen)
+        wait_for_more(guest, seen)
+        choose(guest, lambda found: found.first)
+        assert number(host) > seen
+    finally:
+        own.stop()
+
+
+# Talk
+
+
+def test_talk_and_mute(new_page: NewPage) -> None:
+    host, guest = together(new_page, name="Ola")
+    talk(guest, "good luck")
+    heard = host.get_by_role("group", name="What was said")
+    expect(heard.get_by_text("good luck")).to_be_visible()
+    expect(heard.get_by_text("Tinder · Ola")).to_be_visible()
+    host.get_by_role("button", name="Mute Tinder · Ola").click()
+    expect(heard.get_by_text("good luck")).to_have_count(0)
+    talk(guest, "can you hear me?")
+    expect(host.get_by_text("2 lines of muted players are hidden.")).to_be_visible()
+    expect(heard.get_by_text("can you hear me?")).to_have_count(0)
+    host.reload()
+    expect(host.get_by_text("2 lines of muted players are hidden.")).to_be_visible()
+    host.get_by_role("button", name="Hear Tinder · Ola again").click()
+    expect(heard.get_by_text("can you hear me?")).to_be_visible()
+    talk(host, "yes")
+    expect(guest.get_by_role("group", name="What was said").get_by_text("yes")).to_be_visible()
+
+
+def test_talk_on_a_phone_counts_what_is_new(new_page: NewPage) -> None:
+    host, guest = together(new_page, size=PHONE)
+    guest.get_by_role("button", name="Talk").click()
+    talk(guest, "x" * 299)
+    button = host.get_by_role("button", name="Talk 1 new line")
+    expect(button).to_be_visible()
+    button.click()
+    sheet = host.get_by_role("dialog", name="Talk")
+    expect(sheet.get_by_text("x" * 299)).to_be_visible()
+    assert no_sideways_scrolling(host)
+    talk(host, "hello")
+    screenshot(host, "online-talk-390")
+    sheet.get_by_role("button", name="Close").click()
+    expect(host.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+
+
+# Again
+
+
+def test_a_rematch_with_swapped_seats(new_page: NewPage) -> None:
+    host, guest = together(new_page, name="Ola")
+    resign(guest)
+    expect(outcome(host)).to_have_text("You win!")
+    guest.get_by_role("button", name="Rematch").click()
+    expect(guest.get_by_role("heading", name="Waiting for guest to accept")).to_be_visible()
+    expect(host.get_by_text("Ola wants a rematch.")).to_be_visible()
+    host.get_by_role("button", name="Accept the rematch").click()
+    for page, seat in ((host, "Tinder"), (guest, "Flint")):
+        expect(page.get_by_role("heading", name=f"{seat} · you")).to_be_visible()
+        choices(page).first.wait_for()
+    assert host.url == guest.url
+
+
+def test_a_series_of_two_games(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    host.goto("/")
+    card(host).get_by_text("Set up the match").click()
+    card(host).get_by_role("radio", name="A friend, by a link").check()
+    card(host).get_by_role("checkbox", name="Two games").check()
+    card(host).get_by_role("button", name="Open the table").click()
+    accept(guest, host.get_by_label("Link to the match").input_value())
+    expect(host.get_by_text("Game 1 of 2").first).to_be_visible()
+    choices(host).first.wait_for()
+    resign(guest)
+    expect(host.get_by_text("Score: Flint 1 – Tinder 0").first).to_be_visible()
+    host.get_by_role("button", name="Next game").click()
+    expect(guest.get_by_text("guest is ready for the next game.")).to_be_visible()
+    guest.get_by_role("button", name="Next game").click()
+    choices(guest).first.wait_for()
+    expect(guest.get_by_text("Game 2 of 2").first).to_be_visible()
+    expect(guest.get_by_text("Score: Flint 0 – Tinder 1").first).to_be_visible()
+    choices(host).first.wait_for()
+    resign(host)
+    expect(host.get_by_text("Score: Flint 1 – Tinder 1").first).to_be_visible()
+    expect(host.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+# Fair play
+
+
+def test_the_draw_is_verified_at_the_end(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    card(page).get_by_role("button", name="Play now").click()
+    choices(page).first.wait_for()
+    page.get_by_role("button", name="Fair play").click()
+    dialog = page.get_by_role("dialog", name="Fair play")
+    early = dialog.locator("[data-commitment]").text_content()
+    assert early
+    assert len(early) == 64
+    expect(dialog.get_by_role("button", name="Verify")).to_have_count(0)
+    page.keyboard.press("Escape")
+    resign(page)
+    page.get_by_role("button", name="Verify").click()
+    dialog.get_by_role("button", name="Verify").click()
+    expect(dialog.get_by_text("Everything is right: nothing was arranged.")).to_be_visible()
+    expect(dialog.locator("[data-commitment]")).to_have_text(early)
+    assert f"--commitment {early}" in dialog.get_by_label("To check every move as well").input_value()
+    screenshot(page, "online-fair-1280")
+    assert violations(page) == []
+
+
+def test_a_server_that_arranged_something_is_found_out(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    card(page).get_by_role("button", name="Play now").click()
+    choices(page).first.wait_for()
+    resign(page)
+
+    def another_draw(route: Any) -> None:
+        info = route.fetch().json()
+        info["revealed"]["text"] = info["revealed"]["text"].replace("seed: ", "seed: 1")
+        info["revealed"]["seed"] = f"1{info['revealed']['seed']}"
+        route.fulfill(json=info)
+
+    page.route("**/api/matches/*?since=*", another_draw)
+    page.reload()
+    page.get_by_role("button", name="Verify").click()
+    dialog = page.get_by_role("dialog", name="Fair play")
+    dialog.get_by_role("button", name="Verify").click()
+    expect(dialog.get_by_text("Something does not fit.")).to_be_visible()
+    expect(dialog.get_by_text("It is not the SHA-256 of the revealed text.")).to_be_visible()
+
+
+# People
+
+
+def fill(page: Page, region: str, **fields: str) -> None:
+    form = page.get_by_role("region", name=region)
+    for label, value in fields.items():
+        form.get_by_label(label.replace("_", " "), exact=label in ("Name", "Password")).fill(value)
+
+
+def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage, tmp_path: Path) -> None:
+    here, there = new_page(expect_errors=True), new_page(expect_errors=True)
+    name = f"Ola {tmp_path.name[-6:]}".replace("_", "-")
+    here.goto("/")
+    card(here).get_by_role("button", name="Play now").click()
+    choices(here).first.wait_for()
+    here.get_by_role("link", name="Account: guest").click()
+    here.get_by_label("Name for the others to see").fill("Ola")
+    here.get_by_role("button", name="Save the name").click()
+    expect(here.get_by_role("link", name="Account: Ola")).to_be_visible()
+    fill(here, "Add a name and a password", Name=name, Password="coal and ash")
+    here.get_by_role("button", name="Add them").click()
+    expect(here.get_by_role("heading", name=f"Signed in as {name}")).to_be_visible()
+
+    there.goto("/account")
+    fill(there, "Sign in", Name=name, Password="not this one")
+    there.get_by_role("region", name="Sign in").get_by_role("button", name="Sign in").click()
+    expect(there.get_by_role("alert").get_by_text("password")).to_be_visible()
+    fill(there, "Sign in", Name=name, Password="coal and ash")
+    there.get_by_role("region", name="Sign in").get_by_role("button", name="Sign in").click()
+    expect(there.get_by_role("heading", name=f"Signed in as {name}")).to_be_visible()
+    there.get_by_role("link", name="Ashgrid: to the start page").click()
+    there.get_by_role("link", name="Continue").click()
+    expect(there.get_by_role("heading", name="Flint · you")).to_be_visible()
+
+    fill(here, "Change the password", Old_password="coal and ash", New_password="ash and coal")
+    here.get_by_role("button", name="Change it").click()
+    expect(here.get_by_text("The password is changed.")).to_be_visible()
+    there.goto("/account")
+    expect(there.get_by_role("heading", name="Sign in")).to_be_visible()  # signed out by the change
+
+    here.get_by_role("button", name="Delete…").click()
+    dialog = here.get_by_role("dialog", name="Delete my account and data")
+    dialog.get_by_label("Your password, to be sure").fill("ash and coal")
+    dialog.get_by_role("button", name="Delete everything").click()
+    expect(here.get_by_text("Your account and your data are deleted.")).to_be_visible()
+    fill(there, "Sign in", Name=name, Password="ash and coal")
+    there.get_by_role("region", name="Sign in").get_by_role("button", name="Sign in").click()
+    expect(there.get_by_role("alert").get_by_text("there is nobody")).to_be_visible()
+
+
+# Looks
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [(DESKTOP, "dark"), (DESKTOP, "light"), (PHONE, "dark"), (PHONE, "light")],
+    ids=["desktop-dark", "desktop-light", "phone-dark", "phone-light"],
+)
+def test_every_page_of_two_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    host, guest = new_page(size, theme), new_page(size, theme)
+    wrong: list[str] = []
+
+    def look(page: Page, name: str) -> None:
+        if not no_sideways_scrolling(page):
+            wrong.append(f"{name} scrolls sideways")
+        wrong.extend(f"{name}: too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS))
+        wrong.extend(f"{name}: {found}" for found in violations(page))
+        screenshot(page, f"online-{name}-{size[0]}-{theme}")
+
+    host.goto("/")
+    card(host).get_by_text("Set up the match").click()
+    card(host).get_by_role("radio", name="Whoever comes: an open table").check()
+    look(host, "set-up")
+    card(host).get_by_role("button", name="Open the table").click()
+    host.get_by_role("heading", name="Waiting for a player").wait_for()
+    look(host, "waiting")
+    guest.goto("/")
+    guest.get_by_role("button", name="Join").first.wait_for()
+    look(guest, "tables")
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Join as Tinder").wait_for()
+    look(guest, "join")
+    guest.get_by_role("button", name="Join as Tinder").click()
+    choices(guest).first.wait_for()
+    if size == PHONE:
+        guest.get_by_role("button", name="Talk").click()
+    talk(guest, "hello, and good luck to you!")
+    expect(guest.get_by_text("You:")).to_be_visible()
+    look(guest, "talk")
+    guest.goto("/account")
+    guest.get_by_role("heading", name="You play as a guest").wait_for()
+    look(guest, "account")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_in_polish(new_page: NewPage) -> None:
+    host, guest = new_page(PHONE, language="pl-PL"), new_page(language="pl-PL")
+    host.goto("/")
+    card(host, "Żar").get_by_role("button", name="Ze znajomym").click()
+    expect(host.get_by_role("heading", name="Czekamy na gracza")).to_be_visible()
+    guest.goto(host.get_by_label("Link do partii").input_value())
+    guest.get_by_label("Twoje imię").fill("Żaneta")
+    guest.get_by_role("button", name="Dołącz: Hubka").click()
+    choices(guest).first.wait_for()
+    expect(guest.get_by_role("heading", name="Krzemień · gość")).to_be_visible()
+    host.get_by_role("button", name="Rozmowa").click()
+    host.get_by_role("textbox", name="Powiedz coś").fill("cześć")
+    host.get_by_role("button", name="Wyślij").click()
+    expect(guest.get_by_role("group", name="Co powiedziano").get_by_text("cześć")).to_be_visible()
+    guest.get_by_role("link", name="Konto: Żaneta").click()
+    expect(guest.get_by_role("heading", name="Grasz jako gość")).to_be_visible()
+    screenshot(guest, "online-account-polish")

@@ -1,0 +1,34 @@
+/** Your matches in the order in which they matter. */
+
+import type { Kept } from "./kept.ts";
+import type { Catalogue } from "./text.ts";
+import type { MatchLine } from "./types.ts";
+
+export interface Arranged {
+  /** Where you left: the match that was last open here, else the one that waits for you longest known. */
+  first: MatchLine | null;
+  running: MatchLine[];
+  over: MatchLine[];
+}
+
+/** `last` is the match that was last open in this browser. */
+export function arrange(lines: readonly MatchLine[], last: string | null): Arranged {
+  const going = lines.filter((line) => line.outcome === null).toSorted((a, b) => Number(b.turn) - Number(a.turn));
+  const first = going.find((line) => line.id === last) ?? going[0] ?? null;
+  // A table that nobody came to, and that was given up, was never played.
+  const over = lines.filter((line) => line.outcome !== null && line.seats.every((seat) => seat.kind !== "open"));
+  return { first, running: going.filter((line) => line !== first), over };
+}
+
+/** A match as this browser last saw it, for when the server cannot be asked. */
+export function lineOf({ at, info }: Pick<Kept, "at" | "info">): MatchLine {
+  const { id, game, options, clock, seats, held, actors, outcome, series } = info;
+  const turn = outcome === null && held.some((seat) => actors.includes(seat));
+  return { id, game, options, clock, seats, yours: held, turn, updated: at, outcome, series };
+}
+
+export function standing(line: MatchLine, text: Catalogue): string {
+  if (line.outcome !== null) return text.say("ui.mine.over");
+  if (line.turn) return text.say("ui.mine.turn");
+  return text.say(line.seats.some((seat) => seat.kind === "open") ? "ui.mine.open" : "ui.mine.waits");
+}

@@ -1,0 +1,234 @@
+/** The socket of a match: what is sent, sent again, answered, refused and missed. */
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "../src/lib/api.ts";
+import { Table } from "../src/lib/table.svelte.ts";
+import type { MatchInfo } from "../src/lib/types.ts";
+import { FakeSocket, fakeSockets, matchInfo, update } from "./helpers.ts";
+
+const tables: Table[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeSockets();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const table of tables.splice(0)) table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A table that has seen the match and has a live connection. */
+async function live(info: MatchInfo = matchInfo()): Promise<Table> {
+  vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(info));
+  const table = new Table("m1", () => true);
+  tables.push(table);
+  await table.open();
+  FakeSocket.last.welcome();
+  return table;
+}
+
+const news = (info: MatchInfo) => FakeSocket.last.tell({ type: "match", info });
+const wait = (table: Table) => table.act(0, table.decision!.choices[0]!);
+
+/** Past every pause between two tries. */
+async function back(): Promise<void> {
+  const before = FakeSocket.all.length;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(before);
+  FakeSocket.last.welcome();
+}
+
+describe("a request", () => {
+  test("has the number of the log that was seen, and is sent once", async () => {
+    const table = await live(matchInfo({ number: 1, updates: [update(0)] }));
+    const both = Promise.all([wait(table), wait(table)]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", number: 1 }]);
+    expect(table.pending).toBe("wait");
+    news(matchInfo({ number: 2, since: 1, updates: [update(1)] }));
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    await both;
+    expect([table.info?.number, table.pending]).toEqual([2, null]);
+  });
+
+  test("that was not answered before a break is sent again, word for word", async () => {
+    const table = await live();
+    void wait(table);
+    const [sent] = FakeSocket.last.sent;
+    FakeSocket.last.cut();
+    expect([table.connection, table.pending]).toEqual(["lost", "wait"]);
+    await back();
+    expect(FakeSocket.last.sent).toEqual([sent]);
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    expect([table.connection, table.pending]).toEqual(["live", null]);
+  });
+
+  test("made while the connection is lost is sent when it is back", async () => {
+    const table = await live();
+    FakeSocket.last.cut();
+    void wait(table);
+    expect([FakeSocket.last.sent, table.unsent, table.choice?.text]).toEqual([[], true, "wait"]);
+    await back();
+    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", number: 0 }]);
+  });
+
+  test("that has not left can be taken back, one that has cannot", async () => {
+    const table = await live();
+    void wait(table);
+    FakeSocket.last.cut();
+    table.takeBack();
+    expect(table.pending).toBe("wait");
+    await back();
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    FakeSocket.last.cut();
+    const given = wait(table);
+    table.takeBack();
+    await given;
+    await back();
+    expect([table.pending, FakeSocket.last.sent]).toEqual([null, []]);
+  });
+
+  test("that is refused shows the reason and the match as it is", async () => {
+    const table = await live();
+    void wait(table);
+    const problem = { status: 409, kind: "TableError", detail: "the match has gone on since" };
+    FakeSocket.last.tell({ type: "refused", id: 1, problem, info: matchInfo({ number: 1, decisions: [], updates: [update(0)] }) });
+    expect([table.problem?.message, table.info?.number, table.pending]).toEqual(["the match has gone on since", 1, null]);
+    expect(table.problem).toBeInstanceOf(Refusal);
+  });
+
+  test("that nobody answers is a connection lost", async () => {
+    const table = await live();
+    void wait(table);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(table.connection).toBe("lost");
+    await back();
+    expect(FakeSocket.last.sent.length).toBe(1);
+  });
+
+  test("whose decision is taken back gets the device first", async () => {
+    const struck = { held: [0, 1], number: 1, perspective: 1, decisions: [], updates: [update(0)], undo: [0] };
+    const table = await live(matchInfo(struck));
+    table.holder = 1;
+    await table.undo();
+    expect([table.handOver, FakeSocket.last.sent.length]).toEqual([0, 0]);
+    const done = table.recall(0);
+    news(matchInfo({ held: [0, 1], number: 2, since: 1, updates: [update(1, { what: "undo" })] }));
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    await done;
+    expect([table.handOver, table.info?.number, table.recalling]).toEqual([null, 2, null]);
+  });
+});
+
+describe("a connection", () => {
+  test("says how much of the log and of the talk is known", async () => {
+    await live(matchInfo({ number: 1, updates: [update(0)] }));
+    FakeSocket.last.tell({ type: "chat", lines: [{ id: 7, seat: 1, text: "hello", at: 0 }] });
+    FakeSocket.last.cut();
+    await back();
+    expect(FakeSocket.last.url).toMatch(/\/api\/matches\/m1\/live\?since=1&chat=7$/);
+  });
+
+  test("is kept alive, and noticed when it is not", async () => {
+    const table = await live();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(FakeSocket.last.sent).toEqual([{ type: "ping", id: 0 }]);
+    FakeSocket.last.tell({ type: "pong", id: 0, now: 0 });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(table.connection).toBe("live");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(table.connection).toBe("lost");
+  });
+
+  test("is given up when the device is offline, and tried at once when it is back", async () => {
+    const table = await live();
+    dispatchEvent(new Event("offline"));
+    expect(table.connection).toBe("lost");
+    const before = FakeSocket.all.length;
+    dispatchEvent(new Event("online"));
+    expect(FakeSocket.all.length).toBe(before + 1);
+  });
+
+  test("that is accepted only to be closed is not tried ever faster", async () => {
+    await live();
+    const before = FakeSocket.all.length;
+    FakeSocket.last.cut(4429, "too many");
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(FakeSocket.all.length).toBe(before);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(FakeSocket.all.length).toBe(before + 1);
+  });
+
+  test.each([
+    [4404, [true, false]],
+    [4403, [false, true]],
+  ])("closed with %i is not tried again", async (code, [gone, closed]) => {
+    const table = await live();
+    const before = FakeSocket.all.length;
+    FakeSocket.last.cut(code, "no");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([table.gone, table.closed, FakeSocket.all.length]).toEqual([gone, closed, before]);
+  });
+
+  test("to a match that is not there is not made", async () => {
+    const problem = { status: 404, kind: "NoSuchMatch", detail: "there is no such match" };
+    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(problem, { status: 404 }));
+    const table = new Table("m1", () => true);
+    tables.push(table);
+    await table.open();
+    expect([table.gone, FakeSocket.all.length]).toEqual([true, 0]);
+  });
+
+  test("is made anew for who has sat down", async () => {
+    const table = await live(matchInfo({ held: [] }));
+    const before = FakeSocket.all.length;
+    table.joined(matchInfo({ held: [0] }));
+    expect([FakeSocket.all.length, table.info?.held]).toEqual([before + 1, [0]]);
+  });
+
+  test("tells who is there", async () => {
+    const table = await live();
+    FakeSocket.last.tell({ type: "people", online: [true, true], watching: 3 });
+    expect([table.online, table.watching]).toEqual([[true, true], 3]);
+  });
+});
+
+describe("talk", () => {
+  const said = (id: number, seat: number, text = "hello") => ({ id, seat, text, at: 0 });
+  const seats = matchInfo().seats;
+
+  test("is sent again under the same key until it is taken", async () => {
+    const { talk } = await live();
+    expect([talk.say("   "), talk.say(" good \n luck ")]).toEqual([false, true]);
+    const [line] = FakeSocket.last.sent;
+    expect(line).toMatchObject({ type: "chat", text: "good luck" });
+    FakeSocket.last.cut();
+    await back();
+    expect(FakeSocket.last.sent).toEqual([line]);
+    FakeSocket.last.tell({ type: "done", id: line!.id! });
+    expect(talk.leaving).toEqual([]);
+  });
+
+  test("counts what others said and nobody read", async () => {
+    const { talk } = await live();
+    FakeSocket.last.tell({ type: "chat", lines: [said(1, 0), said(2, 1), said(3, 1)] });
+    FakeSocket.last.tell({ type: "chat", lines: [said(3, 1)] });
+    expect([talk.lines.length, talk.unread(seats, [0])]).toEqual([3, 2]);
+    talk.markRead();
+    expect(talk.unread(seats, [0])).toBe(0);
+  });
+
+  test("of a muted seat is not counted, also in the next match if it has a name", async () => {
+    const { talk } = await live();
+    const named = seats.map((seat) => ({ ...seat, name: "Ola" }));
+    talk.mute(1, named, true);
+    FakeSocket.last.tell({ type: "chat", lines: [said(9, 1)] });
+    expect(talk.unread(named, [0])).toBe(0);
+    const next = new Table("m2", () => true);
+    expect([next.talk.isMuted(0, named), next.talk.isMuted(1, seats)]).toEqual([true, false]);
+    talk.mute(1, named, false);
+    expect([talk.isMuted(1, named), talk.unread(named, [0])]).toEqual([false, 1]);
+  });
+});
