@@ -233,7 +233,6 @@ def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
 
 
 def test_what_works_on_whom_is_drawn_as_links(page: Page) -> None:
-    """Of a unit that somebody points at, and of the ghost."""
     wander(page, "borgo,moloch", tiles=6, working=True)
     units = look(page)["view"]["tiles"]
     links = {(why["by"], unit["cell"], why["effect"]) for unit in units for why in unit["why"]}
@@ -243,6 +242,37 @@ def test_what_works_on_whom_is_drawn_as_links(page: Page) -> None:
     expect(page.locator(f"[data-link='{source} {target} {effect}']")).to_have_count(1)
     shown = page.locator("[data-link]").evaluate_all("all => all.map(one => one.dataset.link)")
     assert set(shown) == {" ".join(link) for link in links if target in link[:2]}
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-link]")).to_have_count(0)
+
+
+def test_what_works_on_the_ghost_is_drawn_as_links(page: Page) -> None:
+    for _ in range(8):
+        wander(page, "borgo,moloch", tiles=5, needed=("place",))
+        choices = [choice["action"] for choice in look(page)["decisions"][0]["choices"]]
+        for action in [action for action in choices if action["do"] == "place"][::2]:
+            where = action["cell"]
+            then = foreseen(page, f"place {action['tile']} {where} r{action['rot']}")
+            links = {
+                f"{why['by']} {unit['cell']} {why['effect']}"
+                for unit in then["tiles"]
+                for why in unit["why"]
+                if where in (unit["cell"], why["by"])
+            }
+            if links and then["fought"] is None:
+                page.locator(f"[data-tile={action['tile']}]").first.click()
+                cell(page, where).click()
+                said = page.get_by_role("status").filter(has_text=f"on {where}, rotation {action['rot']}")
+                for _ in range(6):
+                    if said.count():
+                        break
+                    page.keyboard.press("e")
+                page.mouse.move(5, 5)
+                expect(page.locator("[data-link]")).to_have_count(len(links))
+                assert set(page.locator("[data-link]").evaluate_all("all => all.map(one => one.dataset.link)")) == links
+                screenshot(page, "neuroshima-links-1280")
+                return
+    raise AssertionError("no placement works on anybody")
 
 
 @pytest.mark.parametrize(
