@@ -12,6 +12,10 @@ describe("addresses", () => {
     ["/match", { page: "nowhere", path: "/match" }],
     ["/match/a/b", { page: "nowhere", path: "/match/a/b" }],
     ["/match/%", { page: "nowhere", path: "/match/%" }],
+    ["/learn", { page: "learn" }],
+    ["/learn/neuroshima/place", { page: "lesson", game: "neuroshima", lesson: "place" }],
+    ["/learn/neuroshima", { page: "nowhere", path: "/learn/neuroshima" }],
+    ["/learn/a/%", { page: "nowhere", path: "/learn/a/%" }],
     ["/else", { page: "nowhere", path: "/else" }],
   ] as const)("%s", (path, route) => {
     expect(parse(path)).toEqual(route);
@@ -28,7 +32,8 @@ describe("addresses", () => {
   });
 
   test("are written as they are read", () => {
-    for (const path of ["/", "/account", "/match/a%2Fb", "/else", "/replay/a%2Fb"]) expect(write(parse(path))).toBe(path);
+    const paths = ["/", "/account", "/match/a%2Fb", "/learn", "/learn/a/b%2Fc", "/else", "/replay/a%2Fb"];
+    for (const path of paths) expect(write(parse(path))).toBe(path);
     expect(write(parse("/replay/m1", "?at=7"))).toBe("/replay/m1?at=7");
   });
 });

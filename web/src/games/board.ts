@@ -21,19 +21,21 @@ export interface BoardProps {
   updates: UpdateInfo[];
   seen: number;
   /** Places that a sentence of the log is about, while somebody points at it. */
-  marked: readonly string[];
+  marked?: readonly string[];
   /** The episode of the log that is to be shown, such as a battle; null when it has been, or is enough. */
-  showing: string | null;
-  show: (episode: string | null) => void;
+  showing?: string | null;
+  show?: (episode: string | null) => void;
   /** What the seat can know of what follows from a choice (its notation), or from doing nothing (null). */
-  foresee: (action: string | null) => Promise<Record<string, unknown> | null>;
+  foresee?: (action: string | null) => Promise<Record<string, unknown> | null>;
   /** Shown beside the board, where there is room; null takes it away. */
-  aside: (content: Snippet | null) => void;
+  aside?: (content: Snippet | null) => void;
   /** Said under the answers of the prompt, by their notation. */
-  remark: (notes: ReadonlyMap<string, string>) => void;
+  remark?: (notes: ReadonlyMap<string, string>) => void;
   /** The game's catalogue, and the names of its seats for `{x:seat}`. */
   text: Catalogue;
   names: string[];
+  /** Places to look at, in the board's own names for them: a lesson is speaking of them. */
+  marks?: readonly string[];
 }
 
 /** What the field of an option is given, if a game has one of its own. */

@@ -9,6 +9,7 @@ import type { SoundHook } from "../lib/sounds.ts";
 import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Choice, Decision } from "../lib/types.ts";
+import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
@@ -21,6 +22,7 @@ import { forgotten } from "./neuroshima/forgotten.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
 import { reading as neuroshimaLog } from "./neuroshima/log.ts";
+import { lessons as neuroshimaLessons } from "./neuroshima/lessons.ts";
 
 export interface GameClient {
   emblem: Component;
@@ -38,6 +40,8 @@ export interface GameClient {
   folded?: readonly string[];
   /** Options that are chosen in a way of their own, by name. */
   fields?: Record<string, Component<FieldProps, object, "value">>;
+  /** What the game is learned by. */
+  lessons?: GameLessons;
   /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
   landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
   /** The match in words, for the text mode; without one, its view is shown as tables. */
@@ -81,6 +85,7 @@ const clients: Record<string, GameClient> = {
       { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
       { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
     ],
+    lessons: neuroshimaLessons,
     landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     log: neuroshimaLog,
     folded: ["charge"],
@@ -95,6 +100,11 @@ const clients: Record<string, GameClient> = {
 export function client(game: string): GameClient {
   return clients[game] ?? fallback;
 }
+
+/** The games that have lessons. */
+export const taught = Object.entries(clients).flatMap(([name, { emblem, lessons }]) =>
+  lessons === undefined ? [] : [{ name, emblem, lessons }],
+);
 
 /** Games that are being made. One of them is no longer announced when the server has it. */
 export const announced = [

@@ -4,6 +4,8 @@ export type Route =
   | { page: "start" }
   | { page: "account" }
   | { page: "match"; id: string }
+  | { page: "learn" }
+  | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
   | { page: "replay"; id: string; at: number | null }
   | { page: "nowhere"; path: string };
@@ -15,6 +17,11 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
+  }
+  if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
+  if (parts[0] === "learn" && parts.length === 3) {
+    const [game, lesson] = [decode(parts[1]!), decode(parts[2]!)];
+    if (game !== null && lesson !== null) return { page: "lesson", game, lesson };
   }
   if (parts[0] === "replay" && parts.length === 2) {
     const id = decode(parts[1]!);
@@ -32,6 +39,10 @@ export function write(route: Route): string {
       return "/account";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
+    case "learn":
+      return "/learn";
+    case "lesson":
+      return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.lesson)}`;
     case "replay":
       return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
     case "nowhere":
