@@ -1,6 +1,6 @@
 """Take the pictures of the README and the manual, from a real server in a real Chromium: `make screenshots`.
 
-They are written to docs/pictures. Matches are planted at fixed seeds, so that a picture changes only when its page does.
+They are written to docs/pictures. Matches have fixed seeds, so that a picture changes only when its page does.
 """
 
 from __future__ import annotations
@@ -96,10 +96,10 @@ def ghost(where: Page) -> None:
 
 def shoot(browser: Browser, address: str, folder: Path) -> None:
     neuroshima = find("neuroshima")
-    moves = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda state, count: count >= 40)
+    moves = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda _, count: count >= 40)
     going = plant(folder, "neuroshima", ARMIES, 12, moves, (HERE, SeatSetup("bot", "", "greedy")))
     shared = plant(folder, "neuroshima", ARMIES, 12, moves)
-    whole = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda state, count: False)
+    whole = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda *_: False)
     over = plant(folder, "neuroshima", ARMIES, 12, whole)
 
     wide = page(browser, address, WIDE)
