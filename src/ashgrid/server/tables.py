@@ -364,7 +364,8 @@ class Tables:
             who.kind == "human" and (seat not in table.holders or here[table.holders[seat]] > 0)
             for seat, who in enumerate(table.match.seats)
         ]
-        return seats, sum(count for who, count in here.items() if who not in players)
+        at_home = any(who.kind == "human" and seat not in table.holders for seat, who in enumerate(table.match.seats))
+        return seats, 0 if at_home else sum(count for who, count in here.items() if who not in players)
 
     async def delete_person(self, person: Person) -> None:
         """Somebody leaves for good: they resign what they were playing, and nothing tells of them any more."""
