@@ -48,7 +48,9 @@ WANDER = """async ([options, ask, tiles, needed, only, working]) => {
             const places = texts.filter((text) => text.startsWith("place"));
             const battle = texts.filter((text) => text === "battle");
             const rest = texts.filter((text) => !text.startsWith("move") && text !== "battle");
-            const first = ask === "ask-turn" ? [places, rest] : [battle, places, rest];
+            const medics = ask === "ask-medic" ? places.filter((text) => text.startsWith("place medic")) : [];
+            const kept = rest.filter((text) => text !== "discard medic");
+            const first = ask === "ask-turn" ? [places, rest] : [medics, battle, places, kept];
             const action = any(first.find((some) => some.length > 0) ?? texts);
             match = await post(`/api/matches/${match.id}/act`, { seat, action, number: match.number });
         }
@@ -226,7 +228,8 @@ def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
     else:
         expect(panel(page)).to_contain_text("If a battle started now")
     wrong = [] if no_sideways_scrolling(page) else ["it scrolls sideways"]
-    wrong += [f"too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS)]
+    if size == PHONE:
+        wrong += [f"too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS)]
     wrong += violations(page)
     screenshot(page, f"neuroshima-forecast-on-{size[0]}-{theme}")
     assert not wrong, "\n".join(wrong)
