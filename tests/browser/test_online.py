@@ -496,7 +496,7 @@ def test_every_page_of_two_is_fit_to_be_seen(new_page: NewPage, size: tuple[int,
     if size == PHONE:
         guest.get_by_role("button", name="Talk").click()
     talk(guest, "hello, and good luck to you!")
-    expect(guest.get_by_text("You:")).to_be_visible()
+    expect(guest.get_by_role("group", name="What was said").get_by_text("You:")).to_be_visible()
     look(guest, "talk")
     guest.goto("/account")
     guest.get_by_role("heading", name="You play as a guest").wait_for()

@@ -26,6 +26,16 @@ def test_health_tells_the_version(server: Server) -> None:
     assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
 
 
+def test_the_seats_of_a_game_follow_from_its_options(server: Server) -> None:
+    def seats(game: str, **options: Any) -> Any:
+        return server.client.post(f"/api/games/{game}/seats", json={"options": options})
+
+    assert seats("embers").json() == {"seats": ["flint", "tinder"]}
+    assert len(seats("neuroshima", mode="teams").json()["seats"]) == 4
+    problem(seats("neuroshima", mode="duel", players=3), 400, "OptionError", "mode 'duel' has 2 players")
+    assert seats("nonsense").status_code in (400, 404)
+
+
 def test_games_lists_every_installed_game_with_its_options(server: Server) -> None:
     answer = server.client.get("/api/games").json()
     assert [game["name"] for game in answer["games"]] == [game.name for game in installed()]

@@ -264,6 +264,8 @@ def test_in_a_rematch_the_seats_are_swapped_and_the_others_seat_is_kept(ann: Ser
     new = rematch(ann, match)
     assert ann.get(new)["held"] == [1]
     assert [seat["kind"] for seat in ann.get(new)["seats"]] == ["open", "human"]
+    seen = [browser.get(new)["seats"][0]["kept"] for browser in (ann, bob, ann.stranger())]
+    assert seen == ["other", "you", "other"]
     problem(join(ann.stranger(), new, 0), 409, "TableError", "kept for somebody else")
     assert bob.get(match)["next"] == new
     assert new in [line["id"] for line in mine(bob)], "who left finds it in the list"

@@ -184,7 +184,11 @@ describe("a connection", () => {
   test("is made anew for who has sat down", async () => {
     const table = await live(matchInfo({ held: [] }));
     const before = FakeSocket.all.length;
-    table.joined(matchInfo({ held: [0] }));
+    const first = FakeSocket.last;
+    vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(matchInfo({ held: [0] })));
+    const joined = table.join(0);
+    expect([first.readyState, first.onclose]).toEqual([3, null]); // what it hears from now on is nothing to us
+    await joined;
     expect([FakeSocket.all.length, table.info?.held]).toEqual([before + 1, [0]]);
   });
 

@@ -81,13 +81,6 @@ export class Live {
     if (this.#open && this.#socket === null) this.#connect();
   }
 
-  /** Come anew, for who is somebody else now. */
-  again(): void {
-    if (!this.#open) return;
-    this.#abandon();
-    this.#connect();
-  }
-
   #connect(): void {
     clearTimeout(this.#retrying);
     const socket = new WebSocket(api.live(this.id, this.handlers.since(), this.handlers.chat()));

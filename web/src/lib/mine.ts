@@ -30,5 +30,6 @@ export function lineOf({ at, info }: Pick<Kept, "at" | "info">): MatchLine {
 export function standing(line: MatchLine, text: Catalogue): string {
   if (line.outcome !== null) return text.say("ui.mine.over");
   if (line.turn) return text.say("ui.mine.turn");
+  if (line.seats.some((seat) => seat.kept === "you")) return text.say("ui.mine.kept");
   return text.say(line.seats.some((seat) => seat.kind === "open") ? "ui.mine.open" : "ui.mine.waits");
 }

@@ -69,6 +69,10 @@ export class Table {
       this.connection = "lost";
       if (!(error instanceof Refusal)) await this.#asLastSeen();
     }
+    this.#connect();
+  }
+
+  #connect(): void {
     if (this.#closed) return;
     this.#live = new Live(this.id, {
       since: () => this.updates.length,
@@ -147,10 +151,19 @@ export class Table {
     this.talk.again();
   }
 
-  /** Somebody sat down in this browser, or is somebody else now. */
-  joined(info: MatchInfo): void {
-    this.receive(info);
-    this.#live?.again();
+  /** Take a free seat. The server knows a connection by who made it, so that of an onlooker goes before: a private match
+   * closes to onlookers in the moment in which its last seat is taken. */
+  async join(seat: number): Promise<void> {
+    this.#live?.close();
+    this.connection = "connecting";
+    try {
+      this.receive(await api.join(this.id, seat));
+      this.problem = null;
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      if (!this.gone) this.#connect();
+    }
   }
 
   // What is the case ------------------------------------------------------------------------------
