@@ -47,10 +47,12 @@ def plant(
     options: dict[str, object],
     seed: int,
     moves: Sequence[tuple[int, str]],
-    seats: Sequence[SeatSetup] = (HERE, HERE),
+    seats: Sequence[SeatSetup] = (),
 ) -> str:
-    """Keep a match in the database of that folder, and return its id. Nobody's seats: whoever has the address plays."""
+    """Keep a match in the database of that folder, and return its id. Seats of people are nobody's: whoever has the
+    address plays them. If none are given, all are."""
     found = find(game)
+    seats = seats or [HERE] * len(found.seats(found.read_options(options)))
     plain = Match(
         Setup(
             game=game,

@@ -57,7 +57,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "ashgrid.cli", "serve", "--port", str(self.port)]
-        command += ["--data-dir", str(self.folder), "--no-open"]
+        command += ["--data-dir", str(self.folder), "--no-open", "--limits", "100"]  # all tests come from one address
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         deadline = time.monotonic() + 30

@@ -1,6 +1,6 @@
 """The live forecast, dragging and turning, and what is asked before a turn ends, on the board of Neuroshima Hex.
 
-Positions are reached by playing: the page plays both sides at random until something comes about.
+Positions are reached by playing both sides at random, from fixed seeds, until something comes about.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ashgrid.core import Rng, State, find
+from tests.browser.conftest import Server
 from tests.browser.helpers import (
     DESKTOP,
     PHONE,
@@ -24,60 +26,71 @@ from tests.browser.helpers import (
 )
 from tests.browser.test_looks import SMALL_TARGETS
 from tests.browser.test_neuroshima import begin, cell, confirm, hand, lit, place_hqs
+from tools.plant import Choose, plant, played
 
 pytestmark = pytest.mark.browser
 
-WANDER = """async ([options, ask, tiles, needed, only, working]) => {
-    const post = async (path, body) => {
-        const headers = { "Content-Type": "application/json" };
-        return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-    };
-    const any = (texts) => texts[Math.floor(Math.random() * texts.length)];
-    for (let game = 0; game < 60; game++) {
-        const seats = [{ kind: "human" }, { kind: "human" }];
-        let match = await post("/api/matches", { game: "neuroshima", options, seats });
-        while (match.outcome === null) {
-            const { seat, prompt, choices } = match.decisions[0];
-            const texts = choices.map((choice) => choice.text);
-            const there = match.view.tiles.length >= tiles && match.view.points.every((points) => points > 8);
-            const linked = !working || match.view.tiles.some((unit) => unit.why.length > 0);
-            const has = (start) => texts.some((text) => text.startsWith(start));
-            const bare = only.length === 0 || texts.every((text) => only.includes(text.split(" ")[0]));
-            const wanted = prompt.ask === ask && texts.length > 1 && there && linked;
-            if (wanted && needed.every(has) && bare) return match.id;
-            const places = texts.filter((text) => text.startsWith("place"));
-            const battle = texts.filter((text) => text === "battle");
-            const rest = texts.filter((text) => !text.startsWith("move") && text !== "battle");
-            const medics = ask === "ask-medic" ? places.filter((text) => text.startsWith("place medic")) : [];
-            const kept = rest.filter((text) => text !== "discard medic");
-            const first = ask === "ask-turn" ? [places, rest] : [medics, battle, places, kept];
-            const action = any(first.find((some) => some.length > 0) ?? texts);
-            match = await post(`/api/matches/${match.id}/act`, { seat, action, number: match.number });
-        }
-    }
-    return null;
-}"""
 LOOK = "async () => (await fetch(location.pathname.replace('/match/', '/api/matches/'))).json()"
 
 
 def wander(
     page: Page,
+    server: Server,
     armies: str,
     ask: str = "ask-turn",
     tiles: int = 2,
     needed: tuple[str, ...] = (),
     only: tuple[str, ...] = (),
     working: bool = False,
-    **options: str,
+    first: int = 0,
+    **options: object,
 ) -> None:
     """Open a match where this is being asked, with so many tiles on the board. `needed` actions can be chosen, and if
-    `only` is given, no others. If `working`, some unit works on another."""
-    page.goto("/")
-    wanted = [{"armies": armies, **options}, ask, tiles, list(needed), list(only), working]
-    match: str | None = page.evaluate(WANDER, wanted)
-    assert match is not None, f"no {ask} came up"
-    page.goto(f"/match/{match}")
-    cell(page, "c3").wait_for()
+    `only` is given, no others. If `working`, some unit works on another. The search begins with the
+    seed `first`."""
+    game = find("neuroshima")
+    chosen: dict[str, object] = {"armies": armies, **options}
+
+    def there(state: State[Any], _: int) -> bool:
+        seat = state.actors[0]
+        texts = [str(action) for action in state.legal(seat)]
+        if state.prompt(seat).tag != ask or len(texts) < 2:
+            return False
+        if not all(any(text.startswith(start) for text in texts) for start in needed):
+            return False
+        if only and not all(text.split()[0] in only for text in texts):
+            return False
+        view = state.view(None)
+        linked = not working or any(unit["why"] for unit in view["tiles"])
+        return len(view["tiles"]) >= tiles and min(view["points"]) > 8 and linked
+
+    for seed in range(first, first + 300):
+        moves = played(game, chosen, seed, _busy(ask, Rng(seed)), there)
+        state = game.new(chosen, seed)
+        for seat, text in moves:
+            state.apply(seat, game.notation.parse(text))
+        if state.actors and there(state, len(moves)):
+            page.goto(f"/match/{plant(server.folder, game.name, chosen, seed, moves)}")
+            cell(page, "c3").wait_for()
+            return
+    raise AssertionError(f"no {ask} came up")
+
+
+def _busy(ask: str, rng: Rng) -> Choose:
+    """Plays at random, but so that there is soon something on the board, and battles if a question needs one."""
+
+    def choose(state: State[Any], seat: int) -> Any:
+        legal = state.legal(seat)
+        texts = {str(action): action for action in legal}
+        places = [text for text in texts if text.startswith("place")]
+        battle = [text for text in texts if text == "battle"]
+        rest = [text for text in texts if not text.startswith("move") and text != "battle"]
+        medics = [text for text in places if text.startswith("place medic")] if ask == "ask-medic" else []
+        kept = [text for text in rest if text != "discard medic"]
+        ways = [places, rest] if ask == "ask-turn" else [medics, battle, places, kept]
+        return texts[rng.choice(next(filter(None, ways), list(texts)))]
+
+    return choose
 
 
 def look(page: Page) -> dict[str, Any]:
@@ -116,10 +129,10 @@ def foreseen(page: Page, action: str | None) -> dict[str, Any]:
     return forecast
 
 
-def test_what_the_ghost_foretells_comes_true(page: Page) -> None:
+def test_what_the_ghost_foretells_comes_true(page: Page, server: Server) -> None:
     """A tile is laid where that changes something for sure; then the battle is really fought."""
-    for _ in range(8):
-        wander(page, "smart,borgo", tiles=6, needed=("place", "battle"))
+    for place in range(8):
+        wander(page, server, "smart,borgo", tiles=6, needed=("place", "battle"), first=100 * place)
         if lay_where_it_matters(page):
             break
     else:
@@ -175,8 +188,8 @@ def lay_where_it_matters(page: Page) -> bool:
     return False
 
 
-def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(page: Page) -> None:
-    wander(page, "moloch,outpost", tiles=8, needed=("place",))
+def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(page: Page, server: Server) -> None:
+    wander(page, server, "moloch,outpost", tiles=8, needed=("place",))
     expect(panel(page)).to_have_count(0)
     hand(page).filter(has_not=page.locator(".instant")).first.click()
     for place in (0, 2, 4):
@@ -208,10 +221,10 @@ NOTATION = """async (said) => {
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
-    new_page: NewPage, size: tuple[int, int], theme: str
+    server: Server, new_page: NewPage, size: tuple[int, int], theme: str
 ) -> None:
     page = new_page(size, theme)
-    wander(page, "moloch,outpost", tiles=9)
+    wander(page, server, "moloch,outpost", tiles=9)
     toggle = page.get_by_role("button", name="Forecast", exact=True)
     expect(toggle).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("f")
@@ -235,8 +248,8 @@ def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_works_on_whom_is_drawn_as_links(page: Page) -> None:
-    wander(page, "borgo,moloch", tiles=6, working=True)
+def test_what_works_on_whom_is_drawn_as_links(page: Page, server: Server) -> None:
+    wander(page, server, "borgo,moloch", tiles=6, working=True)
     units = look(page)["view"]["tiles"]
     links = {(why["by"], unit["cell"], why["effect"]) for unit in units for why in unit["why"]}
     source, target, effect = sorted(links)[0]
@@ -249,9 +262,9 @@ def test_what_works_on_whom_is_drawn_as_links(page: Page) -> None:
     expect(page.locator("[data-link]")).to_have_count(0)
 
 
-def test_what_works_on_the_ghost_is_drawn_as_links(page: Page) -> None:
-    for _ in range(8):
-        wander(page, "borgo,moloch", tiles=5, needed=("place",))
+def test_what_works_on_the_ghost_is_drawn_as_links(page: Page, server: Server) -> None:
+    for place in range(8):
+        wander(page, server, "borgo,moloch", tiles=5, needed=("place",), first=100 * place)
         choices = [choice["action"] for choice in look(page)["decisions"][0]["choices"]]
         for action in [action for action in choices if action["do"] == "place"][::2]:
             where = action["cell"]
@@ -288,8 +301,8 @@ def test_what_works_on_the_ghost_is_drawn_as_links(page: Page) -> None:
         ("ask-medic", "moloch,outpost"),
     ],
 )
-def test_every_answer_of_a_question_is_previewed(page: Page, ask: str, armies: str) -> None:
-    wander(page, armies, ask, tiles=4)
+def test_every_answer_of_a_question_is_previewed(page: Page, server: Server, ask: str, armies: str) -> None:
+    wander(page, server, armies, ask, tiles=4)
     folded = page.locator("summary")
     if folded.count():
         folded.first.click()
@@ -384,8 +397,8 @@ def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: N
     expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: Vegas HQ, facing south-east"))
 
 
-def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: Page) -> None:
-    wander(page, "borgo,moloch", tiles=4, needed=("place",))
+def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: Page, server: Server) -> None:
+    wander(page, server, "borgo,moloch", tiles=4, needed=("place",))
     dialog = page.get_by_role("dialog")
     before = number(page)
     page.locator("[data-choice=end]").click()
@@ -402,8 +415,8 @@ def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: P
     wait_for_more(page, before)
 
 
-def test_nothing_is_asked_when_nothing_is_left_to_do(page: Page) -> None:
-    wander(page, "borgo,moloch", tiles=3, only=("end", "charge"), board="duel")
+def test_nothing_is_asked_when_nothing_is_left_to_do(page: Page, server: Server) -> None:
+    wander(page, server, "borgo,moloch", tiles=3, only=("end", "charge"), board="duel")
     assert look(page)["view"]["hands"][look(page)["perspective"]] == []
     before = number(page)
     page.locator("[data-choice=end]").click()
@@ -411,8 +424,8 @@ def test_nothing_is_asked_when_nothing_is_left_to_do(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_question_before_the_end_of_a_turn_can_be_switched_off(page: Page) -> None:
-    wander(page, "borgo,moloch", tiles=4, needed=("place",))
+def test_the_question_before_the_end_of_a_turn_can_be_switched_off(page: Page, server: Server) -> None:
+    wander(page, server, "borgo,moloch", tiles=4, needed=("place",))
     page.locator("[data-choice=end]").click()
     page.get_by_label("Do not ask again").check()
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()

@@ -11,8 +11,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from ashgrid.core import TableError
-
 from .problems import described
 from .requests import check_own
 from .tables import Tables
@@ -27,7 +25,8 @@ class ForeseeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """`forecast` is for the game's own board; None where the game has nothing to say."""
+    """`forecast` is for the game's own board; None where the game has nothing to say, or if the match has gone on
+    meanwhile, which `number` tells."""
 
     number: int
     forecast: dict[str, Any] | None
@@ -46,8 +45,9 @@ async def foresee(
     match = table.match
     check_own(table, data.seat, None if person is None else person.id)
     async with table.lock:  # a change that is on its way to the store is waited for
-        if table.stale or data.number != len(match.log):
-            raise TableError("the match has gone on since; look again")
+        number = len(match.log)
+        if table.stale or data.number != number:
+            return Foreseen(number, None)  # who only points at things is often overtaken: that is no mistake
         state = match.state.copy()
     game = match.game
     action = None if data.action is None else game.notation.parse(data.action)
