@@ -10,7 +10,7 @@ SERVE = $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(DATA),-
 SETUP = @$(PYTHON) -m tools.setup
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench docs build golden format lock clean
+.PHONY: help play test bench docs build golden format lock screenshots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 16
@@ -43,6 +43,10 @@ format: ## format the code and fix what ruff can fix
 	$(SETUP) dev
 	@.venv/bin/ruff check --fix -q .
 	@.venv/bin/ruff format .
+
+screenshots: ## take the pictures of the README again
+	$(SETUP) test
+	@.venv/bin/python -m tools.screenshots
 
 lock: ## choose the newest versions again and rewrite requirements/*.txt
 	@$(PYTHON) -m tools.lock

@@ -84,14 +84,17 @@ def board(where: Page, match_id: str) -> None:
 
 
 def ghost(where: Page) -> None:
-    """Pick up a tile that can be placed, and hold it over a hex."""
-    hand = where.locator(".own .tile, [data-hand] .tile")
-    for number in range(hand.count()):
-        hand.nth(number).click()
-        lit = where.locator(".hex.lit, .hex.open")
+    """Pick up a tile that can be placed, and put it on a hex without confirming."""
+    for tile in where.locator("[data-tile]").all():
+        tile.click()
+        lit = where.locator(".hex.lit")
+        where.wait_for_timeout(300)
         if lit.count():
             lit.nth(lit.count() // 2).click()
+            where.mouse.move(5, 5)
+            where.locator("[data-omen]").first.wait_for()
             return
+    raise SystemExit("there is no tile to place in this match: choose another seed")
 
 
 def shoot(browser: Browser, address: str, folder: Path) -> None:
@@ -110,13 +113,17 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     ghost(wide)
     take(wide, "forecast")
     board(wide, going)
-    take(wide, "match")
+    wide.get_by_role("button", name="Last battle").click()
+    for _ in range(2):
+        wide.get_by_role("button", name="Next phase").click()
+    take(wide, "battle")
     wide.goto("/learn")
     wide.get_by_role("link", name="Nets").first.wait_for()
     take(wide, "learn")
-    wide.goto(f"/replay/{over}")
+    wide.goto(f"/replay/{over}?at={len(whole) // 2}")
     wide.get_by_role("button", name="Analyse").click()
-    wide.get_by_text("analysed").first.wait_for(timeout=120_000)
+    wide.get_by_role("button", name="Stop").wait_for()
+    wide.get_by_role("button", name="Stop").wait_for(state="detached", timeout=180_000)
     take(wide, "replay")
 
     for name, theme, language in (("phone", "dark", "en"), ("phone-light-pl", "light", "pl")):
