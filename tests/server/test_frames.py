@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
-from ashgrid.core import Replay, TableError
+from ashgrid.core import Replay
 from ashgrid.match import Match
 from ashgrid.server.frames import MOST, Excerpt
 from tests.match.helpers import embers, offered, play, relay
@@ -118,11 +117,11 @@ def test_that_a_move_was_forced_is_no_news_for_others() -> None:
         assert update.auto == known
 
 
-def test_a_match_closed_to_spectators_stays_closed() -> None:
-    match = embers(2)
-    match.setup = msgspec.structs.replace(match.setup, spectators=False)
-    with pytest.raises(TableError, match="not open to spectators"):
-        Excerpt(match, None, 0, 1)
+def test_a_private_match_is_replayed_by_those_who_play_and_nobody_else(server: Server) -> None:
+    match = server.table(server.new(HUMAN, HUMAN, spectators=False), "resign")
+    answer = get(server, match)
+    assert (answer.status_code, len(answer.json()["frames"])) == (200, 2)
+    problem(get(server.stranger(), match), 403, "Closed", "only those who play may see this match")
 
 
 # The requests

@@ -72,7 +72,8 @@ async function fresh(request: Request, store: string, key: string): Promise<Resp
   const network = fetch(request).then(async (answer) => {
     if (answer.status >= 500) return (await cache.match(key)) ?? answer;
     // The shell belongs to the files of its own build, and stays as it was installed.
-    if (store === WORDS && answer.ok) await cache.put(key, answer.clone());
+    const words = answer.headers.get("Content-Type")?.includes("json") === true;
+    if (store === WORDS && answer.ok && words) await cache.put(key, answer.clone()).catch(() => {}); // a full disk is no reason
     return answer;
   });
   const old = await cache.match(key);

@@ -7,6 +7,7 @@ append entries and return them, for the caller to store, or raise and leave the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -18,6 +19,7 @@ from ashgrid.core.record import ending_outcome
 from .clock import ClockRule, Clocks
 from .setup import Entry, SeatSetup, Setup
 
+MOST_OFFERS = 10
 ARCHIVED = "this match is kept from a record: it can be looked at, but not played on"
 
 
@@ -49,6 +51,8 @@ class Match:
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
         self._clocks: list[Clocks] = []  # and the clocks
+        self._copies: dict[int, State[Any]] = {}  # the states before those that can be taken back, by place
+        self._offers: Counter[int] = Counter()  # draws that were offered by a seat since it last acted
         self._events: list[list[Event]] = []  # per entry
         self._run_clocks(setup.started)
         self._bring_back(log)
@@ -173,6 +177,8 @@ class Match:
         return self._request(Entry(seat, "!resign", at))
 
     def offer_draw(self, seat: int, at: int) -> list[Entry]:
+        if self._offers[seat] >= MOST_OFFERS:
+            raise TableError(f"seat {seat} has offered enough draws; it can again when it has made a move")
         return self._request(Entry(seat, "!offer-draw", at))
 
     def answer_draw(self, seat: int, accept: bool, at: int) -> list[Entry]:
@@ -192,7 +198,7 @@ class Match:
         return self._request(Entry(late, "!timeout", at))
 
     def _request(self, entry: Entry) -> list[Entry]:
-        self._check_seat(entry.seat)
+        self.check_seat(entry.seat)
         if self.setup.archived:
             raise TableError(ARCHIVED)
         if self.stopped is not None:
@@ -208,11 +214,11 @@ class Match:
 
     def _check_onlooker(self, seat: int | None) -> None:
         if seat is not None:
-            self._check_seat(seat)
+            self.check_seat(seat)
         elif not self.setup.spectators:
             raise TableError("this match is not open to spectators")
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             raise TableError(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
 
@@ -227,7 +233,7 @@ class Match:
 
     def _enter(self, entry: Entry) -> None:
         """Carry one entry out and append it, or raise with everything as it was."""
-        self._check_seat(entry.seat)
+        self.check_seat(entry.seat)
         events: list[Event] = []
         word, _, rest = entry.text.partition(" ")
         if self.outcome is not None:
@@ -260,7 +266,13 @@ class Match:
             raise TableError("a seat is still open")
         horizon = self.state.horizon
         clocks = self.clocks.copy()
+        before = self.state.copy()
         self.state.apply(entry.seat, self.game.notation.parse(entry.text), events)
+        if self.state.horizon != horizon:
+            self._copies.clear()
+        else:
+            self._copies[len(self._standing)] = before
+        del self._offers[entry.seat]
         self._standing.append(len(self.log))
         self._horizons.append(horizon)
         self._clocks.append(clocks)
@@ -282,9 +294,8 @@ class Match:
             raise TableError(f"seat {seat} cannot undo: the time for that move has run out meanwhile")
         self.clocks = self._clocks[chosen]
         del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
-        self.state = self.game.new(self.options, self.setup.seed)
-        for number in self._standing:
-            self.state.apply(self.log[number].seat, self.game.notation.parse(self.log[number].text))
+        self.state = self._copies[chosen]  # nothing was uncovered since, so it is there
+        self._copies = {place: state for place, state in self._copies.items() if place < chosen}
 
     def _talk_of_draw(self, seat: int, word: str) -> None:
         if word == "!offer-draw":
@@ -298,6 +309,8 @@ class Match:
             self.draw_agreed.clear()
             return
         self.draw_agreed.add(seat)
+        if word == "!offer-draw":
+            self._offers[seat] += 1
         teams = self.game.teams(self.options)
         if len(set(teams)) == 1:
             self.draw_agreed.clear()

@@ -139,12 +139,13 @@ class Analyses:
         """Begin, or go on after a stop. What runs already, or was done with as much thought, is left as it is."""
         if not play.over:
             raise TableError("a match can be analysed when it is over: before, it would be help from outside")
-        job = self._jobs.pop(match_id, None)
-        again = job is None or job.state == "failed" or (job.state != "running" and job.wanted_ms != ms)
+        job = self._jobs.get(match_id)
+        again = job is None or job.state == "failed" or (job.state != "running" and job.wanted_ms < ms)
         if again or (job is not None and job.state == "stopped"):
             self._make_room()
         if job is None or again:
             job = Job(play, ms)
+        self._jobs.pop(match_id, None)
         self._jobs[match_id] = job
         if job.state == "stopped":
             job.state = "running"
@@ -159,9 +160,7 @@ class Analyses:
         """Leave off; what was found so far is kept."""
         job = self._jobs.get(match_id)
         if job is not None and job.state == "running":
-            job.state = "stopped"
-            if self._thinking_of is job and self._step is not None:
-                self._step.cancel()
+            job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
         return self.look(match_id, play)
 
     async def close(self) -> None:

@@ -220,7 +220,7 @@ def build(
     """The application over an open store. `workers` limits the processes for machine players, `origins` are other sites
     whose pages may use this server, `scale` makes the limits on what one visitor may do wider."""
     tables = Tables(store, workers, scale)
-    sockets = Sockets(tables.limits.sockets_each)
+    sockets = Sockets()
     problems = Problems(tables.metrics)
 
     @asynccontextmanager

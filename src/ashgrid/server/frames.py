@@ -49,8 +49,9 @@ class Excerpt:
         self.onlooker = onlooker
         self.first = first
         self.wanted = range(first, min(first + min(count, MOST), len(self.play.numbers)))
-        known = {update.number: update for update in match.updates(onlooker)}
-        self.updates = {at: known[self.play.places[at - 1]] for at in self.wanted if at > 0}
+        if onlooker is not None:
+            match.check_seat(onlooker)
+        self.updates = {at: match.update(self.play.places[at - 1], onlooker) for at in self.wanted if at > 0}
         self.texts = {at: match.log[self.play.places[at - 1]].text for at in self.wanted if at > 0}
 
     def answer(self) -> FramesAnswer:

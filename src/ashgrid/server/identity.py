@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from typing import Any, Final
 
+import anyio
 import anyio.to_thread
 import msgspec
 from argon2 import PasswordHasher
@@ -20,6 +21,8 @@ from litestar.datastructures import Cookie
 
 from ashgrid.core import TableError
 from ashgrid.store import NameTaken, Person, Store
+
+from .limits import Limits, address_of
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
@@ -34,7 +37,9 @@ class WrongPassword(TableError):
 
 
 class Identity:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._limits = limits
+        self._hashing = anyio.CapacityLimiter(2)  # each takes memory and a core for a moment
         self._people = store.people
         self._signer = URLSafeTimedSerializer(store.secret("cookies"), salt="ashgrid.person")
         self._hasher = PasswordHasher()
@@ -55,6 +60,7 @@ class Identity:
         """The same, but who is nobody yet becomes a guest."""
         person = await self.who(connection)
         if person is None:
+            self._limits.check(self._limits.guests, address_of(connection))
             person = await anyio.to_thread.run_sync(self._people.add_guest)
             self.welcome(connection, person)
         return person
@@ -116,8 +122,7 @@ class Identity:
         if await anyio.to_thread.run_sync(self._people.by_name, nick) is not None:
             raise NameTaken(f"somebody else signs in with the name '{nick}'")
         await anyio.to_thread.run_sync(self._people.rename, person.id, nick)
-        self.forget(person.id)
-        return msgspec.structs.replace(person, nick=nick)
+        return await self._fresh(person)
 
     async def register(self, person: Person, name: str, password: str) -> Person:
         """Give a guest a name and a password; matches and everything else stay theirs."""
@@ -136,10 +141,15 @@ class Identity:
         return await self._fresh(person)
 
     async def sign_in(self, name: str, password: str) -> Person:
+        self._limits.check(self._limits.passwords, f"name {_clean(name).lower()}")
         person = await anyio.to_thread.run_sync(self._people.by_name, _clean(name))
+        wrong = WrongPassword("there is nobody of that name and password")
         if not await self._right(person, password) or person is None:
-            raise WrongPassword("there is nobody of that name and password")
-        return person
+            raise wrong
+        known = await anyio.to_thread.run_sync(self._people.get, person.id)
+        if known is None or known.password != person.password:
+            raise wrong  # it was changed in this very moment
+        return known
 
     async def confirm(self, person: Person, password: str) -> None:
         """Refuse unless it is their password; a guest has none."""
@@ -159,7 +169,7 @@ class Identity:
     async def _set_password(self, person: Person, name: str, password: str) -> None:
         if len(password) < LEAST_PASSWORD:
             raise TableError(f"a password has at least {LEAST_PASSWORD} characters")
-        hashed = await anyio.to_thread.run_sync(self._hasher.hash, password)
+        hashed = await anyio.to_thread.run_sync(self._hasher.hash, password, limiter=self._hashing)
         await anyio.to_thread.run_sync(self._people.set_password, person.id, name, hashed)
 
     async def _right(self, person: Person | None, password: str) -> bool:
@@ -168,7 +178,7 @@ class Identity:
             self._nobody = await anyio.to_thread.run_sync(self._hasher.hash, "nobody")
         known = person.password if person is not None else None
         try:
-            await anyio.to_thread.run_sync(self._hasher.verify, known or self._nobody, password)
+            await anyio.to_thread.run_sync(self._hasher.verify, known or self._nobody, password, limiter=self._hashing)
         except (VerificationError, InvalidHashError):
             return False
         return known is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 from typing import Any, Final
@@ -47,10 +48,16 @@ class Limits:
     def __init__(self, scale: float = 1.0) -> None:
         self.requests: Final = Rate(200 * scale, 40 * scale)
         self.matches: Final = Rate(20 * scale, 0.2 * scale)
+        self.matches_here: Final = Rate(60 * scale, 0.6 * scale)  # of all who come from one address
+        self.guests: Final = Rate(60 * scale, 0.3 * scale)
+        self.records: Final = Rate(20 * scale, 0.02 * scale)
+        self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)
         self.chat: Final = Rate(6, 0.7)
         self.sockets_each: Final = int(24 * scale)
+        self.sockets_here: Final = int(240 * scale)
+        self.only_bots: Final = int(4 * scale)  # matches at the same time
         self.running_guest: Final = int(60 * scale)
         self.running_named: Final = int(300 * scale)
 
@@ -60,7 +67,15 @@ class Limits:
 
 
 def address_of(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client is not None else "unknown"
+    """Where somebody comes from. Of an IPv6 address the network counts, since its owner has all the rest."""
+    host = connection.client.host if connection.client is not None else "unknown"
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4 or address.is_loopback:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def check_origin(connection: AnyConnection, allowed: frozenset[str]) -> None:

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -74,6 +75,7 @@ class Link:
 
     async def tell(self) -> None:
         """Send what the client has not got yet."""
+        await self._check_person()
         async with self._sending:
             table = await self._tables.get(self._match_id)
             if len(table.match.log) > self.log or table.next != self._next:
@@ -90,9 +92,19 @@ class Link:
                 self._people = people
                 await self._send(protocol.PeopleNews(self._number(), *people))
 
+    async def _check_person(self) -> None:
+        """Who has signed out elsewhere, or is somebody else by now, connects again with the cookie of today."""
+        if self._person is None:
+            return
+        known = await self._tables.identity.get(self._person.id)
+        if known is None or known.epoch != self._person.epoch:
+            await _close(self._socket, 4401, "you have signed in or out meanwhile; connect again")
+            raise _Gone
+
     async def hear(self, text: str) -> None:
         """Carry out what the client asks for, and answer."""
         request_id: int | None = None
+        await self._check_person()
         try:
             if len(text) > MOST_BYTES:
                 raise Malformed(f"a message has at most {MOST_BYTES} characters")
@@ -172,14 +184,13 @@ def _id_of(text: str) -> int | None:
 class Sockets:
     """How many sockets everybody has open."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self) -> None:
         self._open: Counter[str] = Counter()
 
     @contextlib.contextmanager
-    def one_more(self, who: str) -> Any:
-        if self._open[who] >= self._most:
-            raise Hurried(f"you have {self._most} live connections open; close one first")
+    def one_more(self, who: str, most: int) -> Iterator[None]:
+        if self._open[who] >= most:
+            raise Hurried(f"you have {most} live connections open; close one first")
         self._open[who] += 1
         try:
             yield
@@ -218,7 +229,12 @@ async def live(
     await socket.accept()
     try:
         known = await tables.look(match_id, person.id if person is not None else None, since)
-        with sockets.one_more(person.id if person is not None else address_of(socket)):
+        here = "@" + address_of(socket)
+        who = person.id if person is not None else here
+        with (
+            sockets.one_more(here, tables.limits.sockets_here),
+            sockets.one_more(f"one {who}", tables.limits.sockets_each),
+        ):
             async with tables.following(match_id, person.id if person is not None else None):
                 link = Link(socket, tables, match_id, person)
                 link.log, link.chat = min(since, known.number), chat

@@ -10,8 +10,10 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
+from ashgrid.match import ARCHIVED
 
 from . import protocol
+from .limits import address_of
 from .problems import described
 from .requests import Since, act_on, say_word
 from .tables import Tables
@@ -38,6 +40,7 @@ async def create_match(
     request: AnyRequest, data: JSONBody[protocol.NewMatch], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
     """Begin a match."""
+    tables.limits.check(tables.limits.matches_here, address_of(request))
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
     table = await tables.create(data, person)
@@ -57,7 +60,7 @@ async def join(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.JoinRequest], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
     """Take an open seat."""
-    await tables.get(match_id)
+    await tables.check_free(match_id, data.seat)
     person = await tables.identity.ensure(request)
     await tables.join(match_id, data.seat, person)
     return await tables.look(match_id, person.id)
@@ -86,7 +89,10 @@ async def table_request(
 @post("/api/matches/{match_id:str}/rematch", responses=described(403, 404, 409))
 async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> protocol.Created:
     """The same again with the seats swapped, or the next game of the series. Whoever asks second finds it begun."""
-    await tables.get(match_id)
+    tables.limits.check(tables.limits.matches_here, address_of(request))
+    table = await tables.get(match_id)
+    if await tables.identity.who(request) is None and not table.seen().held_by(None):
+        raise TableError(ARCHIVED if table.match.setup.archived else "only those who played can ask for a rematch")
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
     return protocol.Created(await tables.rematch(match_id, person))
@@ -95,12 +101,14 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDep
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
 async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
     """The record of a match that is over. It tells all secrets, so not before."""
+    person_id = await _id(request, tables)
     table = await tables.get(match_id)
-    match = table.match
-    if match.outcome is None:
-        raise TableError("the record can be had when the match is over")
-    table.seen().check_onlooker(await _id(request, tables))
-    found = match.record()
+    async with table.lock:  # an ending that is on its way to the store does not count yet
+        match = table.match
+        if match.outcome is None or table.stale:
+            raise TableError("the record can be had when the match is over")
+        table.seen().check_onlooker(person_id)
+        found = match.record()
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
     found.extra = {key: name for key, name in called.items() if name} | found.extra

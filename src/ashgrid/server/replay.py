@@ -72,6 +72,7 @@ async def start_analysis(
     analyses: NamedDependency[Analyses],
 ) -> AnalysisAnswer:
     """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
+    tables.limits.check(tables.limits.analyses, address_of(request))
     return analyses.start(match_id, await _read(request, tables, match_id, Play), data.ms)
 
 
@@ -86,7 +87,7 @@ async def stop_analysis(
 @post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
 async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependency[Tables]) -> Kept:
     """Hand in a record, as text in UTF-8. It is replayed, and kept as a match to look at, share and analyse."""
-    tables.limits.check(tables.limits.matches, address_of(request))
+    tables.limits.check(tables.limits.records, address_of(request))
     try:
         text = bytes(body).decode("utf-8")
     except UnicodeDecodeError:

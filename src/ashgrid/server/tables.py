@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
+import math
 import secrets
 import time
 from collections import Counter
@@ -22,7 +23,7 @@ import msgspec
 
 from ashgrid.core import AshgridError, Rng, TableError, derive, find
 from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
-from ashgrid.store import ChatLine, Conflict, Kept, Listed, Person, Status, Store, StoreError
+from ashgrid.store import ChatLine, Conflict, Kept, Listed, NameTaken, Person, Status, Store, StoreError
 
 from . import protocol
 from .identity import Identity
@@ -41,6 +42,8 @@ IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
 MOST_OPEN = 1000
 SOON_MS = 3_600_000
+TIDY_SECONDS = 3600.0
+GUEST_MS = 7 * 86_400_000
 
 
 def now() -> int:
@@ -88,8 +91,8 @@ class Table:
 class Tables:
     def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
         self.store = store
-        self.identity = Identity(store)
         self.limits = Limits(scale)
+        self.identity = Identity(store, self.limits)
         self.metrics = Metrics()
         self._workers = Workers(workers)
         self._open: dict[str, Table] = {}
@@ -120,6 +123,8 @@ class Tables:
                 check_budget(seat.player)
         if request.listed and all(seat.kind != "open" for seat in request.seats):
             raise TableError("a table without an open seat cannot be listed")
+        if all(seat.kind == "bot" for seat in request.seats):
+            self._check_only_bots()
         await self._check_running(person)
         await self._warm(request.clock, request.seats)
         setup = Setup(
@@ -127,7 +132,7 @@ class Tables:
             options=options,
             seed=secrets.randbits(64),
             salt=secrets.token_urlsafe(16),
-            seats=tuple(request.seats),
+            seats=await self._named(request.seats, person),
             clock=request.clock,
             started=now(),
             rules=game.rules,
@@ -137,12 +142,31 @@ class Tables:
         )
         return await self._begin(setup, {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"})
 
-    async def join(self, match_id: str, seat: int, person: Person) -> None:
-        """Somebody takes an open seat."""
-        table = await self.get(match_id)
-        seats = table.match.seats
+    async def _named(self, seats: list[SeatSetup], person: Person) -> tuple[SeatSetup, ...]:
+        """Names are written on the creator's own seats only, and never the name that another signs in with."""
+        for seat in seats:
+            known = await anyio.to_thread.run_sync(self.store.people.by_name, seat.name) if seat.name else None
+            if known is not None and known.id != person.id:
+                raise NameTaken(f"somebody else signs in with the name '{seat.name}'")
+        return tuple(SeatSetup(seat.kind, seat.name if seat.kind == "human" else "", seat.player) for seat in seats)
+
+    def _check_only_bots(self) -> None:
+        """Machine players that play among themselves leave some room for those who play with people."""
+        going = [table for table in self._open.values() if table.match.outcome is None]
+        if sum(all(seat.kind == "bot" for seat in table.match.seats) for table in going) >= self.limits.only_bots:
+            raise TableError("enough machine players play among themselves at the moment; try again later")
+
+    async def check_free(self, match_id: str, seat: int) -> None:
+        """Refuse unless this is an open seat."""
+        seats = (await self.get(match_id)).match.seats
         if not 0 <= seat < len(seats) or seats[seat].kind != "open":
             raise TableError(f"seat {seat} is not free")
+
+    async def join(self, match_id: str, seat: int, person: Person) -> None:
+        """Somebody takes an open seat."""
+        await self.check_free(match_id, seat)
+        table = await self.get(match_id)
+        seats = table.match.seats
         if table.holders.get(seat) not in (None, person.id):
             raise TableError(f"seat {seat} is kept for somebody else")
         await self._check_running(person)
@@ -286,7 +310,12 @@ class Tables:
                 return
             before = len(match.log)
             begun = time.perf_counter()
-            new = request(match)
+            try:
+                new = request(match)
+            except BaseException:
+                if len(match.log) != before:  # half done: what is stored counts
+                    await self.reread(table)
+                raise
             if not new:
                 return
             keep = functools.partial(self.store.append, table.id, before, new, table.status(), holding)
@@ -300,6 +329,8 @@ class Tables:
             self.metrics.changes.observe(time.perf_counter() - begun)
         await self._call(table)
         self._wake_bots(table)
+        if number is not None and new[0].text == "!timeout":
+            raise TableError("the time had run out")
 
     async def reread(self, table: Table) -> None:
         """What is in memory is not what is stored: read it again when it is next asked for."""
@@ -361,7 +392,7 @@ class Tables:
         here = self._present.get(table.id, Counter())
         players = {who for who in table.holders.values() if who is not None}
         seats = [
-            who.kind == "human" and (seat not in table.holders or here[table.holders[seat]] > 0)
+            who.kind == "human" and (seat not in table.holders or _is_in(table.holders[seat], here))
             for seat, who in enumerate(table.match.seats)
         ]
         at_home = any(who.kind == "human" and seat not in table.holders for seat, who in enumerate(table.match.seats))
@@ -401,7 +432,7 @@ class Tables:
         for table in sorted(self._open.values(), key=lambda table: table.touched):
             idle = time.monotonic() - table.touched
             if idle < (BUSY_SECONDS if many > 0 else IDLE_SECONDS):
-                return
+                break
             if self._in_use(table) or (many <= 0 and self._rings_soon(table.match)):
                 continue
             table.stale = True
@@ -421,8 +452,12 @@ class Tables:
     # Time and machine players -------------------------------------------------------------------
 
     async def _tick_forever(self) -> None:
+        tidied = -math.inf
         while True:
             await asyncio.sleep(TICK_SECONDS)
+            if time.monotonic() - tidied > TIDY_SECONDS:
+                tidied = time.monotonic()
+                await self._forget_guests()
             self._close_idle()
             for table in list(self._open.values()):
                 match = table.match
@@ -432,6 +467,13 @@ class Tables:
                         await self.change(table, None, lambda match: match.tick(now()))
                     except Exception:
                         log.exception("the clock of match %s could not be stopped", table.id)
+
+    async def _forget_guests(self) -> None:
+        try:
+            forget = functools.partial(self.store.people.forget_guests, now() - GUEST_MS)
+            await anyio.to_thread.run_sync(forget, limiter=self._writer)
+        except Exception:
+            log.exception("guests who left could not be forgotten")
 
     def _wake_bots(self, table: Table) -> None:
         if (table.bots is None or table.bots.done()) and self._bot_to_ask(table.match) is not None:
@@ -504,6 +546,10 @@ class Tables:
         if thought.trouble is not None:
             log.warning("match %s: %s %s", table.id, player, thought.trouble)
         return thought.answer
+
+
+def _is_in(holder: str | None, here: Counter[str | None]) -> bool:
+    return holder is not None and here[holder] > 0
 
 
 def _resign(seat: int, match: Match) -> list[Entry]:

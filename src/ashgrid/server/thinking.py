@@ -66,7 +66,7 @@ def allowance(budget: Budget | None, rule: ClockRule, left: int | None) -> tuple
     A move may be several decisions and a bank has to last for many moves, so one decision gets a share of what is left.
     Iterations get a time as well: the best found by then is better than the watchdog's random action.
     """
-    own = None if budget is None or budget.ms is None else min(budget.ms, MOST_MS)
+    own = None if budget is None else min(budget.ms or MOST_MS, MOST_MS)
     limit = HARD_MS if own is None else own + GRACE_MS
     share = limit - GRACE_MS
     if left is not None:

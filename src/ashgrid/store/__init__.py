@@ -3,7 +3,8 @@
 from .chat import ChatLine
 from .errors import Conflict, NameTaken, NoSuchMatch, StoreError
 from .people import Person
-from .store import Kept, Listed, Status, Store, sqlite_url
+from .status import Status
+from .store import Kept, Listed, Store, sqlite_url
 
 __all__ = [
     "ChatLine",

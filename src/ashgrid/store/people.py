@@ -14,6 +14,7 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .schema import chat, holders, matches, people
+from .status import Status
 
 if TYPE_CHECKING:
     from .store import Store
@@ -89,14 +90,26 @@ class People:
         return ids
 
     def running(self, person_id: str) -> list[tuple[str, int]]:
-        """Matches that are not over, with the seats that somebody holds in them."""
+        """Matches that are not over, with the seats that somebody holds in them; seats that are only kept for them do
+        not count."""
         query = (
-            select(holders.c.match_id, holders.c.seat)
+            select(holders.c.match_id, holders.c.seat, matches.c.status)
             .join(matches, matches.c.id == holders.c.match_id)
             .where(holders.c.person_id == person_id, matches.c.over.is_(False))
         )
         with self._store.reading() as connection:
-            return [(row.match_id, row.seat) for row in connection.execute(query)]
+            found = connection.execute(query).all()
+        return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
+
+    def forget_guests(self, before: int) -> int:
+        """Remove guests from before that moment who hold no seat: they came, looked and left. How many."""
+        idle = (
+            people.c.name.is_(None)
+            & (people.c.created < before)
+            & ~people.c.id.in_(select(holders.c.person_id).where(holders.c.person_id.is_not(None)))
+        )
+        with self._store.writing() as connection:
+            return connection.execute(delete(people).where(idle)).rowcount
 
     def delete(self, person_id: str) -> list[str]:
         """Remove somebody and whatever tells of them: what they said, and their name from the matches they played. The
@@ -119,3 +132,7 @@ class People:
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             connection.execute(delete(people).where(people.c.id == person_id))
         return sorted({match_id for match_id, _ in held})
+
+
+def _sits(status: str | None, seat: int) -> bool:
+    return status is None or msgspec.json.decode(status, type=Status).seats[seat].kind == "human"

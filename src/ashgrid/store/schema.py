@@ -96,4 +96,5 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("match_id", "person_id", "key"),
+    sqlite_autoincrement=True,  # a number that was given is not given again, even if its line is deleted
 )

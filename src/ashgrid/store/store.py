@@ -17,25 +17,13 @@ from sqlalchemy import ColumnElement, Connection, Engine, create_engine, delete,
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from ashgrid.match import Entry, SeatSetup, Setup
+from ashgrid.match import Entry, Setup
 
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .people import People
 from .schema import entries, holders, matches, settings
-
-
-class Status(msgspec.Struct, frozen=True):
-    """How far a match is, for lists. It follows from the log."""
-
-    number: int
-    seats: tuple[SeatSetup, ...]
-    actors: tuple[int, ...]
-    payoffs: tuple[float, ...] | None = None
-    reason: str | None = None
-    over: bool = False
-    open: bool = False
-    """Announced to everybody because a seat is free."""
+from .status import Status
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -69,7 +57,7 @@ class Store:
         try:
             parsed = make_url(url)
             if parsed.get_backend_name() == "sqlite" and parsed.database:
-                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+                Path(parsed.database).parent.mkdir(0o700, parents=True, exist_ok=True)  # it has hashed passwords in it
             self.engine: Engine = create_engine(parsed)
         except ArgumentError:
             raise StoreError(f"'{url}' is not a database address") from None
@@ -86,6 +74,8 @@ class Store:
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self._trouble_told(), self.engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement would be kept by itself
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 

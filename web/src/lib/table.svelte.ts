@@ -49,6 +49,8 @@ export class Table {
   readonly talk: Talk;
   #live: Live | null = null;
   #closed = false;
+  /** What is shown was kept by the browser, and the server has not said yet how things are. */
+  #old = false;
   #request: Request | null = null;
   #ids = 0;
 
@@ -110,6 +112,7 @@ export class Table {
     const kept = await recallMatch(this.id);
     if (kept === null || this.info !== null || this.#closed) return;
     const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
+    this.#old = true;
     this.receive({ ...kept.info, seats, since: 0, updates: kept.updates });
     this.problem = null; // the page says itself that the server is away
   }
@@ -117,6 +120,7 @@ export class Table {
   async refresh(since: number): Promise<void> {
     try {
       const info = await api.match(this.id, since);
+      this.#old = false;
       if (!this.#closed) this.receive(info);
     } catch (error) {
       this.#failed(error);
@@ -147,6 +151,7 @@ export class Table {
     if (connection !== "live") return;
     if (!(this.problem instanceof Refusal)) this.problem = null;
     if (this.info === null) void this.refresh(0);
+    else if (this.#old) void this.refresh(this.updates.length);
     this.#sendRequest();
     this.talk.again();
   }

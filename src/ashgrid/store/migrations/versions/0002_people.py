@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["person_id"], ["people.id"], name="fk_chat_person_id_people", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_chat"),
         sa.UniqueConstraint("match_id", "person_id", "key", name="uq_chat_match_id"),
+        sqlite_autoincrement=True,
     )
     # Column by column: a batch would make the table anew, and dropping the old one deletes the entries with it.
     for column in (
