@@ -85,10 +85,11 @@ def board(where: Page, match_id: str) -> None:
 
 def ghost(where: Page) -> None:
     """Pick up a tile that can be placed, and put it on a hex without confirming."""
+    where.locator("[data-choice]").first.wait_for()
     for tile in where.locator("[data-tile]").all():
         tile.click()
         lit = where.locator(".hex.lit")
-        where.wait_for_timeout(300)
+        where.wait_for_timeout(1000)
         if lit.count():
             lit.nth(lit.count() // 2).click()
             where.mouse.move(5, 5)
