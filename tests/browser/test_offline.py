@@ -94,6 +94,18 @@ def test_the_start_page_opens_without_a_network(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Sam popiół")).to_be_visible()
 
 
+def test_lessons_open_without_a_network(new_page: NewPage) -> None:
+    page = new_page(workers=True, expect_errors=True)
+    visit(page)
+    page.context.set_offline(True)
+    page.goto("/learn")
+    page.get_by_role("link", name="Nets").click()
+    page.locator("[data-cell]").first.wait_for()
+    page.reload()
+    page.locator("[data-cell]").first.wait_for()
+    expect(page.get_by_role("heading", name="Nets")).to_be_visible()
+
+
 def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(new_page: NewPage) -> None:
     page = new_page(workers=True, expect_errors=True)
     visit(page)

@@ -171,6 +171,7 @@ def test_a_private_match_is_for_those_who_play(new_page: NewPage) -> None:
     expect(onlooker.get_by_role("heading", name="This match is private")).to_be_visible()
     onlooker.reload()
     expect(onlooker.get_by_role("heading", name="This match is private")).to_be_visible()
+    assert violations(onlooker) == []
 
 
 def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPage) -> None:
@@ -331,6 +332,8 @@ def test_a_rematch_with_swapped_seats(new_page: NewPage) -> None:
     guest.get_by_role("button", name="Rematch").click()
     expect(guest.get_by_role("heading", name="Waiting for guest to accept")).to_be_visible()
     expect(host.get_by_text("Ola wants a rematch.")).to_be_visible()
+    assert violations(host) == []
+    assert violations(guest) == []
     host.get_by_role("button", name="Accept the rematch").click()
     for page, seat in ((host, "Tinder"), (guest, "Flint")):
         expect(page.get_by_role("heading", name=f"{seat} · you")).to_be_visible()
@@ -431,6 +434,7 @@ def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage
     fill(here, "Add a name and a password", Name=name, Password="coal and ash")
     here.get_by_role("button", name="Add them").click()
     expect(here.get_by_role("heading", name=f"Signed in as {name}")).to_be_visible()
+    assert violations(here) == []
 
     there.goto("/account")
     fill(there, "Sign in", Name=name, Password="not this one")
@@ -451,6 +455,7 @@ def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage
 
     here.get_by_role("button", name="Delete…").click()
     dialog = here.get_by_role("dialog", name="Delete my account and data")
+    assert violations(here) == []
     dialog.get_by_label("Your password, to be sure").fill("ash and coal")
     dialog.get_by_role("button", name="Delete everything").click()
     expect(here.get_by_text("Your account and your data are deleted.")).to_be_visible()
