@@ -55,7 +55,7 @@ def wait_until_mine_or_over(page: Page) -> None:
 def wait_for_more(page: Page, before: int) -> None:
     """Until the page shows a longer log."""
     longer = "before => Number(document.querySelector('[data-number]').dataset.number) > before"
-    page.wait_for_function(longer, arg=before)
+    page.wait_for_function(longer, arg=before, timeout=40_000)  # it may have to connect again first
 
 
 def choose(page: Page, choice: Callable[[Locator], Locator] = lambda found: found.last) -> None:
@@ -69,11 +69,19 @@ def end_turn(page: Page) -> None:
     """End a turn of Neuroshima, and mean it if something is left unused."""
     before = number(page)
     page.locator("[data-choice=end]").click()
-    insist = page.get_by_role("dialog").get_by_role("button", name="End the turn")
-    insist.or_(page.locator(f"[data-number='{before + 1}']")).first.wait_for()
-    if insist.is_visible():
-        insist.click()
-    wait_for_more(page, before)
+    insist(page, before)
+
+
+def insist(page: Page, before: int, press: Callable[[Locator], None] = Locator.click) -> None:
+    """Mean it if the page asks back before a turn ends, and wait until it shows a longer log."""
+    sure = page.get_by_role("dialog").get_by_role("button", name="End the turn")
+    for _ in range(600):
+        if number(page) > before:
+            return
+        if sure.is_visible():
+            press(sure)
+        page.wait_for_timeout(50)
+    raise AssertionError("the choice was not taken")
 
 
 def play_to_the_end(page: Page, limit: int = 60) -> int:

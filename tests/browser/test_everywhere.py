@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     card,
     choices,
     choose,
+    insist,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -213,14 +214,20 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
             wait_for_more(page, before)
             break
         else:
-            act_by_keys(page, page.locator("[data-choice=end]"))
+            end_by_keys(page, before)
         wait_for_more(page, before)
     else:
         raise AssertionError("nothing could be placed")
     before = number(page)
-    act_by_keys(page, page.locator("[data-choice=end]"))
+    end_by_keys(page, before)
     wait_for_more(page, before)
     expect(page.get_by_role("list").filter(has_text="HQ points: 20").first).to_be_visible()
+
+
+def end_by_keys(page: Page, before: int) -> None:
+    """End the turn, and mean it if something is left unused."""
+    act_by_keys(page, page.locator("[data-choice=end]"))
+    insist(page, before, lambda sure: act_by_keys(page, sure))
 
 
 def go_to(page: Page, cell: str) -> None:

@@ -12,7 +12,7 @@ from ashgrid.core import find
 from ashgrid.match import SeatSetup
 from ashgrid.store import Store, sqlite_url
 from tests.browser.conftest import Server
-from tests.browser.helpers import PHONE, NewPage, number, outcome, screenshot, wait_for_more
+from tests.browser.helpers import PHONE, NewPage, insist, number, outcome, screenshot, wait_for_more
 from tests.browser.test_neuroshima import cell, lit
 from tools.plant import HERE, at_random, plant, played
 
@@ -50,19 +50,6 @@ def asked(server: Server, ask: str) -> tuple[str, list[str]]:
     assert state.actors, f"the seed {seed} does not lead to {ask} any more"
     texts = [str(action) for action in state.legal(state.actors[0])]
     return plant(server.folder, "neuroshima", options, seed, moves), texts
-
-
-def insist(page: Page, before: int) -> None:
-    """Mean it if the page asks back, and wait until it shows a longer log."""
-    ask = page.get_by_role("dialog").get_by_role("button", name="End the turn")
-    longer = "before => Number(document.querySelector('[data-number]').dataset.number) > before"
-    for _ in range(300):
-        if page.evaluate(longer, before):
-            return
-        if ask.is_visible():
-            ask.click()
-        page.wait_for_timeout(50)
-    raise AssertionError("the choice was not taken")
 
 
 def last_entry(server: Server, match_id: str) -> str:

@@ -155,9 +155,9 @@ describe("a connection", () => {
     await live();
     const before = FakeSocket.all.length;
     FakeSocket.last.cut(4429, "too many");
-    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.advanceTimersByTimeAsync(3_500);
     expect(FakeSocket.all.length).toBe(before);
-    await vi.advanceTimersByTimeAsync(4_000);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(FakeSocket.all.length).toBe(before + 1);
   });
 

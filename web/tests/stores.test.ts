@@ -78,7 +78,7 @@ describe("notes", () => {
 
 test("pauses between tries grow, and end growing", () => {
   expect([0, 1, 2].map((tries) => pause(tries, 1))).toEqual([500, 1000, 2000]);
-  expect(pause(50, 1)).toBe(10_000);
+  expect(pause(50, 1)).toBe(5_000);
   expect(pause(0, 0)).toBeLessThan(500);
 });
 

@@ -9,7 +9,7 @@ import type { ClientMessage, ServerMessage } from "./types.ts";
 export type Connection = "connecting" | "live" | "lost";
 
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 10_000;
+const LONGEST_PAUSE = 5_000;
 /** The server gives up on a client that says nothing for two minutes. */
 const PING_EVERY = 30_000;
 /** After something was sent, a server that is there answers sooner. */
