@@ -1,15 +1,17 @@
-"""A field of Neuroshima Hex on which a battle can be called, for the browser tests. The tiles are drawn by lot, so it
-is another one every time; what is sure is that units face their enemies and somebody holds a Battle tile."""
+"""A field of Neuroshima Hex on which a battle can be called, for the browser tests: units face their enemies, and
+somebody holds a Battle tile. It is played from a fixed seed and put into the server's database."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page
 
-from tests.browser.helpers import ROOT
-from tests.browser.test_neuroshima import POST, cell
+from ashgrid.core import State, find
+from tests.browser.helpers import ROOT, data_folder
+from tools.plant import plant, played
 
 FACTS: dict[str, Any] = json.loads((ROOT / "web/src/games/neuroshima/tiles.json").read_text("utf-8"))
 CELLS: dict[str, list[int]] = FACTS["boards"]["standard"]["cells"]
@@ -59,21 +61,25 @@ def decide(info: dict[str, Any]) -> str:
     return "end" if "end" in by_verb else str(choices[0]["text"])
 
 
-def arrange(page: Page, armies: str = "borgo,moloch", units: int = 9, **options: Any) -> str:
+def told(state: State[Any]) -> dict[str, Any]:
+    """As much of a state as `decide` looks at, as the server would tell it."""
+    seat = state.actors[0]
+    choices = [{"text": str(action), "action": msgspec.to_builtins(action)} for action in state.legal(seat)]
+    decision = {"seat": seat, "prompt": msgspec.to_builtins(state.prompt(seat)), "choices": choices}
+    return {"decisions": [decision], "view": state.view(seat)}
+
+
+def arrange(page: Page, armies: str = "borgo,moloch", units: int = 9, seed: int = 6, **options: object) -> str:
     """Play on until so many units stand and whoever decides may call a battle, and open the match. Returns its path."""
-    page.goto("/")
-    for _ in range(5):
-        body = {"game": "neuroshima", "options": {"armies": armies, **options}, "seats": [{"kind": "human"}] * 2}
-        info = page.evaluate(POST, ["/api/matches", body])
-        path = f"/api/matches/{info['id']}"
-        for _ in range(150):
-            if not info["decisions"]:
-                break
-            able = any(choice["text"] == "battle" for choice in info["decisions"][0]["choices"])
-            if able and len(info["view"]["tiles"]) >= units:
-                page.goto(f"/match/{info['id']}")
-                cell(page, "c3").wait_for()
-                return path
-            act = {"seat": info["decisions"][0]["seat"], "action": decide(info), "number": info["number"]}
-            info = page.evaluate(POST, [f"{path}/act", act])
-    raise AssertionError("no field on which a battle could be called")
+    game = find("neuroshima")
+    chosen: dict[str, object] = {"armies": armies, **options}
+
+    def ready(state: State[Any], _: int) -> bool:
+        able = any(str(action) == "battle" for action in state.legal(state.actors[0]))
+        return able and len(state.view(None)["tiles"]) >= units
+
+    moves = played(game, chosen, seed, lambda state, _: game.notation.parse(decide(told(state))), ready)
+    match_id = plant(data_folder(), game.name, chosen, seed, moves)
+    page.goto(f"/match/{match_id}")
+    page.locator("[data-tile=battle]").first.wait_for()
+    return f"/api/matches/{match_id}"

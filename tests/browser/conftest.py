@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.helpers import DESKTOP, ROOT, NewPage
+from tests.browser.helpers import DESKTOP, ROOT, NewPage, serves
 
 STATIC = ROOT / "src" / "ashgrid" / "server" / "static"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -84,6 +84,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         pytest.fail("the web client is not built: run `make test`, or `npm run build` in web/")
     running = Server(tmp_path_factory.mktemp("server"))
     running.start()
+    serves(running.folder)
     yield running
     running.stop()
 

@@ -17,6 +17,19 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SCREENSHOTS = ROOT / "build" / "screenshots"
 
 
+_folders: list[Path] = []
+
+
+def serves(folder: Path) -> None:
+    """Said by the server that the tests share."""
+    _folders[:] = [folder]
+
+
+def data_folder() -> Path:
+    """Where that server keeps its matches."""
+    return _folders[0]
+
+
 def choices(page: Page) -> Locator:
     return page.locator("[data-choice]")
 
