@@ -263,9 +263,9 @@ class Tables:
         """The match as it is stored: a change that is on its way to the store is waited for."""
         while True:
             table = await self.get(match_id)
-            nicks = await self.identity.nicks({who for who in table.holders.values() if who is not None})
             async with table.lock:
-                if not table.stale:
+                if not table.stale:  # names are looked up in here, so that of who has just sat down is among them
+                    nicks = await self.identity.nicks({who for who in table.holders.values() if who is not None})
                     return show(table.seen(), person_id, nicks, since, now())
 
     async def mine(self, person_id: str) -> list[protocol.MatchLine]:
