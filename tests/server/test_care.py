@@ -9,7 +9,8 @@ from litestar.exceptions import WebSocketDisconnect
 from ashgrid.core import AshgridError
 from ashgrid.match import Match
 from ashgrid.server.limits import Limits
-from ashgrid.server.tables import GUEST_MS, now
+from ashgrid.server.table import now
+from ashgrid.server.tables import GUEST_MS
 from ashgrid.store import Store, sqlite_url
 from tests.server.support import HUMAN, OPEN, Live, Server, bot, problem, serving
 

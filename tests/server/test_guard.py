@@ -132,10 +132,15 @@ def test_other_sites_can_be_allowed(tmp_path: Path) -> None:
 # Sizes
 
 
-@pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
+READING_ROUTES = [
+    (method, path)
+    for method, path in UNSAFE_ROUTES
+    if BODIES[path] is not None and (method, path) != ("delete", "/api/matches/{match_id}/analysis")
+]
+
+
+@pytest.mark.parametrize(("method", "path"), READING_ROUTES)
 def test_no_route_reads_a_huge_body(server: Server, method: str, path: str) -> None:
-    if BODIES[path] is None or (method, path) == ("delete", "/api/matches/{match_id}/analysis"):
-        return  # reads none
     match = server.new(HUMAN, OPEN)
     before = everything(server)
     most = 512 * 1024 if path == "/api/records" else 64 * 1024

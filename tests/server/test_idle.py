@@ -11,7 +11,8 @@ import pytest
 from ashgrid.match import SeatSetup
 from ashgrid.server import tables
 from ashgrid.server.protocol import NewMatch
-from ashgrid.server.tables import Table, Tables
+from ashgrid.server.table import Table
+from ashgrid.server.tables import Tables
 from ashgrid.store import Store, sqlite_url
 from tests.server.support import HUMAN, serving, until
 

@@ -15,7 +15,9 @@ import pytest
 
 from ashgrid.core import Rng
 from ashgrid.match import Match, SeatSetup, Setup
-from ashgrid.server.showing import Seen, show
+from ashgrid.server.showing import show
+from ashgrid.server.table import Table
+from ashgrid.store import Kept
 from tests.server.support import HUMAN, OPEN, Info, Live, Server
 from tests.server.test_secrets import leaks, values
 
@@ -30,8 +32,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 
 def told(match: Match, reader: int | None, since: int) -> Info:
     """What the server says about a match to one reader, over both ways: they have this in common."""
-    seen = Seen("id", match, {0: "ann", 1: "bob"}, None, [0.0, 0.0], match.setup.commitment)
-    info = show(seen, NAMES[reader], {"ann": "Ann", "bob": "Bob"}, since, 0)
+    table = Table("id", Kept(match.setup, [], {0: "ann", 1: "bob"}, None), match, [0.0, 0.0], [])
+    info = show(table, NAMES[reader], {"ann": "Ann", "bob": "Bob"}, since, 0)
     plain: Info = json.loads(msgspec.json.encode(info))
     return plain
 

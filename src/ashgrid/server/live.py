@@ -29,8 +29,8 @@ from . import protocol
 from .limits import Hurried, address_of
 from .problems import problem_of
 from .requests import Since, act_on, say_word
-from .showing import Closed
-from .tables import Tables, now
+from .table import Closed, now
+from .tables import Tables
 
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 120.0
@@ -83,8 +83,8 @@ class Link:
                 if info.number > self.log or info.next != self._next:
                     self.log, self._next = info.number, info.next
                     await self._send(protocol.MatchNews(self._number(), info))
-            lines = [line for line in table.lines[-100:] if line.id > self.chat]
-            if lines:
+            if table.lines and table.lines[-1].id > self.chat:
+                lines = [line for line in table.lines if line.id > self.chat]
                 self.chat = lines[-1].id
                 await self._send(protocol.ChatNews(self._number(), lines))
             people = self._tables.online(table)

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 from ashgrid.core import TableError
 from ashgrid.match import ARCHIVED
 
-from . import protocol
+from . import listing, protocol
 from .limits import address_of
 from .problems import described
 from .requests import Since, act_on, say_word
@@ -25,14 +25,14 @@ AnyRequest = Request[Any, Any, Any]
 async def my_matches(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
     """Your matches: those that go on first, the latest first."""
     person = await tables.identity.who(request)
-    return protocol.MatchList([] if person is None else await tables.mine(person.id))
+    return protocol.MatchList([] if person is None else await listing.mine(tables, person.id))
 
 
 @get("/api/tables", responses=described())
 async def open_tables(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
     """Tables of others with a free seat for you, the latest first."""
     person = await tables.identity.who(request)
-    return protocol.MatchList(await tables.open_tables(None if person is None else person.id))
+    return protocol.MatchList(await listing.open_to(tables, None if person is None else person.id))
 
 
 @post("/api/matches", responses=described(403, 409))
@@ -91,7 +91,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDep
     """The same again with the seats swapped, or the next game of the series. Whoever asks second finds it begun."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
     table = await tables.get(match_id)
-    if await tables.identity.who(request) is None and not table.seen().held_by(None):
+    if await tables.identity.who(request) is None and not table.held_by(None):
         raise TableError(ARCHIVED if table.match.setup.archived else "only those who played can ask for a rematch")
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
@@ -107,7 +107,7 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
         match = table.match
         if match.outcome is None or table.stale:
             raise TableError("the record can be had when the match is over")
-        table.seen().check_onlooker(person_id)
+        table.check_onlooker(person_id)
         found = match.record()
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}

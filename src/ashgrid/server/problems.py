@@ -16,7 +16,7 @@ from . import protocol
 from .identity import WrongPassword
 from .limits import Hurried
 from .metrics import Metrics
-from .showing import Closed
+from .table import Closed
 
 log = logging.getLogger(__name__)
 STATUSES: dict[type[AshgridError], int] = {

@@ -25,7 +25,8 @@ from .frames import MOST, Excerpt, Play
 from .limits import address_of
 from .problems import described
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
-from .tables import Tables, now
+from .table import now
+from .tables import Tables
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
@@ -103,7 +104,7 @@ async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callab
         table = await tables.get(match_id)
         async with table.lock:
             if not table.stale:
-                table.seen().check_onlooker(None if person is None else person.id)
+                table.check_onlooker(None if person is None else person.id)
                 return read(table.match)
 
 

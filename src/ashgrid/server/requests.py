@@ -11,7 +11,8 @@ from ashgrid.match import ARCHIVED
 
 from . import protocol
 from .late import late_act, late_word
-from .tables import Table, Tables, now
+from .table import Table, now
+from .tables import Tables
 
 Since = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
@@ -51,5 +52,5 @@ def check_own(table: Table, seat: int, person_id: str | None) -> None:
     """Refuse unless it is somebody's own seat."""
     if table.match.setup.archived:
         raise TableError(ARCHIVED)
-    if seat not in table.seen().held_by(person_id):
+    if seat not in table.held_by(person_id):
         raise TableError(f"seat {seat} is not yours")

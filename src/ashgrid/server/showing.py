@@ -8,65 +8,27 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from ashgrid.core import Action, TableError
+from ashgrid.core import Action
 from ashgrid.match import Match, SeatSetup
 from ashgrid.store import Listed
 
 from . import protocol
+from .table import Table
 
 
-class Closed(TableError):
-    """Only those who play may see this match."""
-
-
-class Seen:
-    """What is needed to show a match, besides the match itself."""
-
-    def __init__(
-        self,
-        match_id: str,
-        match: Match,
-        holders: Mapping[int, str | None],
-        following: str | None,
-        score: list[float],
-        commitment: str,
-    ) -> None:
-        self.id = match_id
-        self.match = match
-        self.holders = holders
-        self.next = following
-        self.score = score
-        self.commitment = commitment
-
-    def held_by(self, person_id: str | None) -> list[int]:
-        """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
-        if self.match.setup.archived:
-            return []
-        return [
-            seat
-            for seat, who in enumerate(self.match.seats)
-            if who.kind == "human" and (seat not in self.holders or self.holders[seat] == person_id is not None)
-        ]
-
-    def check_onlooker(self, person_id: str | None) -> None:
-        """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
-        match = self.match
-        if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
-            return
-        raise Closed("only those who play may see this match")
-
-
-def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int) -> protocol.MatchInfo:
-    match = seen.match
-    held = seen.held_by(person_id)
-    seen.check_onlooker(person_id)
+def show(
+    table: Table, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int
+) -> protocol.MatchInfo:
+    match = table.match
+    held = table.held_by(person_id)
+    table.check_onlooker(person_id)
     deciding = [seat for seat in held if seat in match.actors]
     perspective = deciding[0] if deciding else held[0] if len(held) == 1 else None
     onlooker = held[0] if len(held) == 1 else None  # with several seats at one screen, what all of them may know
     outcome = match.outcome
     setup = match.setup
     return protocol.MatchInfo(
-        id=seen.id,
+        id=table.id,
         game=match.game.name,
         options=setup.options,
         number=len(match.log),
@@ -74,7 +36,16 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         now=time_now,
         clock=setup.clock,
         seats=[
-            _seat(match, seat, who, seen.holders.get(seat), person_id, nicks, time_now)
+            _seat(
+                who,
+                who.name,
+                table.holders.get(seat),
+                person_id,
+                nicks,
+                role=match.names[seat],
+                left=match.clocks.left(seat, time_now),
+                running=seat in match.actors,
+            )
             for seat, who in enumerate(match.seats)
         ],
         held=held,
@@ -87,10 +58,10 @@ def show(seen: Seen, person_id: str | None, nicks: Mapping[str, str], since: int
         draw_agreed=sorted(match.draw_agreed),
         stopped=match.stopped,
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
-        commitment=seen.commitment,
+        commitment=table.commitment,
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
-        series=series(setup.series, len(setup.before), seen.score),
-        next=seen.next,
+        series=_series(setup.series, len(setup.before), table.score),
+        next=table.next,
         listed=setup.listed,
         spectators=setup.spectators,
         archived=setup.archived,
@@ -101,15 +72,15 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
     """A match in a list."""
     setup, status = listed.setup, listed.status
     seats = [
-        protocol.SeatInfo(
-            kind=who.kind,
-            name=_name(setup.seats[seat].name, listed.holders.get(seat), nicks),
-            player=who.player,
+        _seat(
+            who,
+            setup.seats[seat].name,
+            listed.holders.get(seat),
+            person_id,
+            nicks,
             role=roles[seat],
             left=None,
             running=seat in status.actors,
-            guest=_guest(who, setup.seats[seat].name, listed.holders.get(seat), nicks),
-            kept=_kept(who, listed.holders.get(seat), person_id),
         )
         for seat, who in enumerate(status.seats)
     ]
@@ -125,49 +96,24 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
         turn=any(seat in status.actors for seat in yours),
         updated=listed.updated,
         outcome=protocol.OutcomeInfo(list(status.payoffs or ()), status.reason or "") if ended else None,
-        series=series(setup.series, len(setup.before), []),
+        series=_series(setup.series, len(setup.before), []),
     )
 
 
-def series(games: int, before: int, score: list[float]) -> protocol.SeriesInfo | None:
+def _series(games: int, before: int, score: list[float]) -> protocol.SeriesInfo | None:
     return None if games == 1 else protocol.SeriesInfo(before + 1, games, score)
 
 
 def _seat(
-    match: Match,
-    seat: int,
-    who: SeatSetup,
-    holder: str | None,
-    person_id: str | None,
-    nicks: Mapping[str, str],
-    at: int,
+    who: SeatSetup, given: str, holder: str | None, person_id: str | None, nicks: Mapping[str, str], **more: Any
 ) -> protocol.SeatInfo:
-    return protocol.SeatInfo(
-        kind=who.kind,
-        name=_name(who.name, holder, nicks),
-        player=who.player,
-        role=match.names[seat],
-        left=match.clocks.left(seat, at),
-        running=seat in match.actors,
-        guest=_guest(who, who.name, holder, nicks),
-        kept=_kept(who, holder, person_id),
-    )
-
-
-def _name(given: str, holder: str | None, nicks: Mapping[str, str]) -> str:
-    """What was written on the seat, else what its holder is called."""
-    return given or nicks.get(holder or "", "")
-
-
-def _guest(who: SeatSetup, given: str, holder: str | None, nicks: Mapping[str, str]) -> bool:
-    return who.kind == "human" and holder is not None and not _name(given, holder, nicks)
-
-
-def _kept(who: SeatSetup, holder: str | None, person_id: str | None) -> Literal["", "you", "other"]:
-    """For whom an open seat is kept, such as that of who played before and has not agreed to a rematch yet."""
-    if who.kind != "open" or holder is None:
-        return ""
-    return "you" if holder == person_id else "other"
+    """Who sits there: called by what was written on the seat, else by what its holder is called."""
+    name = given or nicks.get(holder or "", "")
+    kept: Literal["", "you", "other"] = ""
+    if who.kind == "open" and holder is not None:  # of who played before and has not agreed to a rematch yet
+        kept = "you" if holder == person_id else "other"
+    guest = who.kind == "human" and holder is not None and not name
+    return protocol.SeatInfo(kind=who.kind, name=name, player=who.player, guest=guest, kept=kept, **more)
 
 
 def _decision(match: Match, seat: int) -> protocol.Decision:

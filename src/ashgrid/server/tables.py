@@ -23,14 +23,15 @@ import msgspec
 
 from ashgrid.core import AshgridError, Rng, TableError, derive, find
 from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
-from ashgrid.store import ChatLine, Conflict, Kept, Listed, NameTaken, Person, Status, Store, StoreError
+from ashgrid.store import Conflict, Kept, NameTaken, Person, Store, StoreError
 
 from . import protocol
 from .identity import Identity
 from .late import Verdict, late_act
 from .limits import Limits
 from .metrics import Metrics
-from .showing import Seen, line, show
+from .showing import show
+from .table import Table, now
 from .thinking import Question, check_budget, longest
 from .workers import Workers
 
@@ -44,48 +45,6 @@ MOST_OPEN = 1000
 SOON_MS = 3_600_000
 TIDY_SECONDS = 3600.0
 GUEST_MS = 7 * 86_400_000
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class Table:
-    """One match, who plays it, and whoever waits for news of it."""
-
-    def __init__(self, match_id: str, kept: Kept, match: Match, score: list[float], lines: list[ChatLine]) -> None:
-        self.id = match_id
-        self.match = match
-        self.holders: dict[int, str | None] = dict(kept.holders)
-        self.next = kept.next
-        self.score = score
-        """What whoever sits there now has won in the other games of the series."""
-        self.lines = lines
-        self.commitment = kept.setup.commitment
-        self.lock = asyncio.Lock()
-        self.changed = asyncio.Condition()
-        self.news = 0
-        """Counts everything that onlookers want to hear of."""
-        self.bots: asyncio.Task[None] | None = None
-        self.stale = False
-        self.touched = time.monotonic()
-
-    def seen(self) -> Seen:
-        return Seen(self.id, self.match, self.holders, self.next, self.score, self.commitment)
-
-    def status(self) -> Status:
-        match = self.match
-        outcome = match.outcome
-        over = outcome is not None or match.stopped is not None
-        return Status(
-            number=len(match.log),
-            seats=tuple(SeatSetup(seat.kind, "", seat.player) for seat in match.seats),
-            actors=match.actors,
-            payoffs=None if outcome is None else outcome.payoffs,
-            reason=None if outcome is None else outcome.reason,
-            over=over,
-            open=match.setup.listed and not over and match.waiting_for_people,
-        )
 
 
 class Tables:
@@ -178,7 +137,7 @@ class Tables:
         kept for them."""
         table = await self.get(match_id)
         match = table.match
-        held = table.seen().held_by(person.id)
+        held = table.held_by(person.id)
         if match.setup.archived:
             raise TableError(ARCHIVED)
         if not held:
@@ -266,28 +225,7 @@ class Tables:
             async with table.lock:
                 if not table.stale:  # names are looked up in here, so that of who has just sat down is among them
                     nicks = await self.identity.nicks({who for who in table.holders.values() if who is not None})
-                    return show(table.seen(), person_id, nicks, since, now())
-
-    async def mine(self, person_id: str) -> list[protocol.MatchLine]:
-        return await self._lines(await anyio.to_thread.run_sync(self.store.of, person_id), person_id)
-
-    async def open_tables(self, person_id: str | None) -> list[protocol.MatchLine]:
-        found = await anyio.to_thread.run_sync(self.store.open_tables)
-        others = [listed for listed in found if person_id is None or person_id not in listed.holders.values()]
-        return await self._lines(others, person_id)
-
-    async def _lines(self, found: list[Listed], person_id: str | None) -> list[protocol.MatchLine]:
-        people = {who for listed in found for who in listed.holders.values() if who is not None}
-        nicks = await self.identity.nicks(people)
-        lines = []
-        for listed in found:
-            try:
-                game = find(listed.setup.game)
-                roles = game.seats(game.read_options(listed.setup.options))
-            except AshgridError:
-                continue  # a game that is not installed any more, or has other options now
-            lines.append(line(listed, person_id, nicks, roles))
-        return lines
+                    return show(table, person_id, nicks, since, now())
 
     async def change(
         self,
@@ -353,7 +291,7 @@ class Tables:
 
     async def say(self, table: Table, person: Person, key: str, text: str) -> None:
         """A line of talk from somebody who plays."""
-        held = table.seen().held_by(person.id)
+        held = table.held_by(person.id)
         words = " ".join(text.split())
         if not held:
             raise TableError("only those who play can talk at this table")

@@ -1,0 +1,69 @@
+"""One match in a server's memory, who plays it, and whoever waits for news of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from ashgrid.core import TableError
+from ashgrid.match import Match, SeatSetup
+from ashgrid.store import ChatLine, Kept, Status
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Closed(TableError):
+    """Only those who play may see this match."""
+
+
+class Table:
+    def __init__(self, match_id: str, kept: Kept, match: Match, score: list[float], lines: list[ChatLine]) -> None:
+        self.id = match_id
+        self.match = match
+        self.holders: dict[int, str | None] = dict(kept.holders)
+        self.next = kept.next
+        self.score = score
+        """What whoever sits there now has won in the other games of the series."""
+        self.lines = lines
+        self.commitment = kept.setup.commitment
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Condition()
+        self.news = 0
+        """Counts everything that onlookers want to hear of."""
+        self.bots: asyncio.Task[None] | None = None
+        self.stale = False
+        self.touched = time.monotonic()
+
+    def held_by(self, person_id: str | None) -> list[int]:
+        """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
+        if self.match.setup.archived:
+            return []
+        return [
+            seat
+            for seat, who in enumerate(self.match.seats)
+            if who.kind == "human" and (seat not in self.holders or self.holders[seat] == person_id is not None)
+        ]
+
+    def check_onlooker(self, person_id: str | None) -> None:
+        """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
+        match = self.match
+        if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
+            return
+        raise Closed("only those who play may see this match")
+
+    def status(self) -> Status:
+        """What lists show."""
+        match = self.match
+        outcome = match.outcome
+        over = outcome is not None or match.stopped is not None
+        return Status(
+            number=len(match.log),
+            seats=tuple(SeatSetup(seat.kind, "", seat.player) for seat in match.seats),
+            actors=match.actors,
+            payoffs=None if outcome is None else outcome.payoffs,
+            reason=None if outcome is None else outcome.reason,
+            over=over,
+            open=match.setup.listed and not over and match.waiting_for_people,
+        )
