@@ -200,3 +200,23 @@ def test_neuroshima_says_everything_about_a_tile(page: Page) -> None:
     expect(card.get_by_text("Sąsiednie własne jednostki: inicjatywa +1.")).to_be_visible()
     page.mouse.move(5, 5)
     expect(card).to_have_count(0)
+
+
+def test_a_long_press_says_it_too(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    begin(page)
+    place_hqs(page)
+    card = page.locator(".about")
+    before = number(page)
+    finger = page.context.new_cdp_session(page)
+    for held, said in ((cell(page, "b3"), "Borgo · HQ · b3"), (hand(page).first, "Borgo · ")):
+        box = held.bounding_box()
+        assert box is not None
+        spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+        expect(card.get_by_text(said).first).to_be_visible()
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(card).to_be_visible()  # it stays, to be read without the finger in the way
+        cell(page, "c3").tap()
+        expect(card).to_have_count(0)
+    assert number(page) == before, "looking is not playing"
