@@ -1,0 +1,71 @@
+"""Dust Tactics: squads, walkers and heroes on a square grid.
+
+`docs/rules/dust.md` lists the rules with their tests.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ashgrid.core import Action, Game, Notation, Rng
+
+from . import actions
+from .armies import army_text, blocs
+from .rules import Dust, begin
+from .scenarios import SCENARIOS
+from .setup import Setup, armies_of, bloc_of, check, seat_sides
+
+
+class DustGame(Game[actions.Options, Dust, Action]):
+    name = "dust"
+    rules = 1
+    options = actions.Options
+    text = Path(__file__).parent / "text"
+    notation = Notation(*actions.ACTIONS)
+    prompts = actions.PROMPTS
+    events = actions.EVENTS
+    outcomes = ("goal", "eliminated", "points", "tie")
+
+    def seats(self, options: actions.Options) -> tuple[str, ...]:
+        sides = seat_sides(options.players)
+        names = [bloc_of(options, side) for side in (0, 1)]
+        return tuple(names[side] for side in sides)
+
+    def teams(self, options: actions.Options) -> tuple[int, ...]:
+        return tuple(seat_sides(options.players))
+
+    def check_options(self, options: actions.Options) -> None:
+        check(options)
+
+    def settled(self, state: Dust, options: actions.Options) -> actions.Options:
+        return msgspec.structs.replace(options, armies=state.lists)
+
+    def longest(self, options: actions.Options) -> int:
+        return 20_000
+
+    def variants(self) -> list[dict[str, object]]:
+        """Every scenario with every pair of blocs and both editions among them, and every unit in some army."""
+        pairs = [f"{one}|{other}" for one in blocs() for other in blocs()]
+        found: list[dict[str, object]] = []
+        for number, scenario in enumerate(sorted(SCENARIOS)):
+            for turn in range(2):
+                variant: dict[str, object] = {"scenario": scenario}
+                if SCENARIOS[scenario].points:
+                    variant["armies"] = pairs[(2 * number + turn) % len(pairs)]
+                if turn:
+                    variant["edition"] = "faq-1.4"
+                found.append(variant)
+        found.append({"players": 4})
+        found.append({"players": 5, "points": 300, "edition": "faq-1.4"})
+        return found
+
+    def start(self, options: actions.Options, rng: Rng) -> Dust:
+        armies = armies_of(options, rng)
+        state = begin(Setup(options), armies, rng)
+        state.lists = "|".join([army_text(army) for army in armies])
+        return state
+
+
+GAME = DustGame()

@@ -1,0 +1,420 @@
+"""Scenarios as data: battlefield, forces and goals, read from TOML (or the plain data of an editor) and checked.
+
+A scenario is one file of `scenarios/`, named after its `id`. Its texts are the keys `scenario.<id>` and
+`scenario-text.<id>` of the catalogues; one that somebody made brings its own as `title` and `text`. The battlefield is
+drawn (`map`, `zones`), or left empty in one of several `sizes` for the players to fill.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+
+from ashgrid.core import AshgridError
+
+from . import armies, tables
+from .field import BLOCKED, CIRCLE, WALL, WATER, Field, MapError, parse_map
+
+FOLDER: Final = Path(__file__).parent / "data"
+
+BOTH: Final = -1
+MOST_SQUARES: Final = 26
+
+_SIZE: Final = re.compile(r"([1-9]\d?)x([1-9]\d?)")
+
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+Plain = dict[str, Any]
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class ScenarioError(AshgridError):
+    """A scenario that cannot be played. `problems` has everything that is wrong with it."""
+
+    def __init__(self, where: str, problems: list[str]) -> None:
+        super().__init__(f"{where}: {'; '.join(problems)}" if where else "; ".join(problems))
+        self.where = where
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.where, self.problems)
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What earns victory points besides destroyed units, or decides the game. By kind:
+
+    - `hold`: the side that alone has living units in `zone` gets `points`, at the end of the game or of every round;
+    - `reach`: `side` wins if a living unit of it stands in `zone` at the end of the game, else the other side wins;
+    - `leave`: units of `side` on `zone` may leave the board by a MOVE and score `factor` times their cost;
+    - `demolish`: a soldier unit of `side` on `zone` may blow it up by a SKILL action, once: `points`, and if it
+      `decides` the game ends with the round and `side` has won;
+    - `destroy`: `points` once, when the last unit of the other side that is a `target` is destroyed: a unit by its id,
+      or `squad`, `vehicle`, `hero` for all of that kind. Nothing if it had none.
+
+    A `side` of -1 is either side.
+    """
+
+    kind: Literal["hold", "reach", "leave", "demolish", "destroy"]
+    side: Literal[-1, 0, 1] = BOTH
+    zone: str = ""
+    points: Annotated[int, msgspec.Meta(ge=0, le=500)] = 0
+    when: Literal["end", "round"] = "end"
+    factor: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    target: str = ""
+    decides: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    points: Annotated[int, msgspec.Meta(ge=0, le=armies.MOST_POINTS)]  # for each side; 0: the forces are fixed
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    source: Literal["rulebook", "published", "authored"] = "authored"
+    title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    forces: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()  # army texts of sides 0 and 1, or none
+    sizes: Annotated[tuple[str, ...], msgspec.Meta(max_length=9)] = ()  # of an empty field; the first is the usual one
+    terrain_tiles: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0  # that the players place in turn
+    crates: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0  # the same, in zone C
+    traps: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    initiative: tuple[
+        Annotated[int, msgspec.Meta(ge=-2, le=3)],
+        Annotated[int, msgspec.Meta(ge=-2, le=3)],
+    ] = (0, 0)  # dice more or fewer than three, for each side
+    defender_on_board: Literal[-1, 0, 1] = BOTH  # the side that stands on its entry squares before the first round
+    map: str = ""
+    zones: tuple[str, ...] = ()
+    goals: tuple[Goal, ...] = ()
+
+
+SCENARIOS: Final[dict[str, Scenario]] = {}
+
+# Keys of a goal besides `kind`: those that it must have, those that it may have
+_GOAL_KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "hold": (("zone", "points"), ("side", "when")),
+    "reach": (("side", "zone", "decides"), ()),
+    "leave": (("side", "zone", "factor"), ()),
+    "demolish": (("side", "zone"), ("points", "decides")),
+    "destroy": (("target", "points"), ("side",)),
+}
+
+
+def goal_key(goal: Goal) -> str:
+    """The key of the text that says what the goal is, with the values of its fields in braces."""
+    if goal.kind == "hold" and goal.when == "round":
+        return "goal.hold-round"
+    if goal.kind == "demolish" and goal.decides:
+        return "goal.demolish-decides"
+    return f"goal.{goal.kind}"
+
+
+# Reading -------------------------------------------------------------------------------------------
+
+
+def read_scenario(text: str, where: str = "scenario") -> Scenario:
+    """The scenario of a TOML text, or `ScenarioError` with all its problems."""
+    try:
+        plain = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ScenarioError(where, [f"not TOML: {error}"]) from None
+    return scenario_from(plain, where)
+
+
+def scenario_from(plain: object, where: str = "scenario") -> Scenario:
+    """The scenario of plain data, as `scenario_data` gives it, or `ScenarioError` with all its problems."""
+    problems: list[str] = []
+    scenario = _converted(plain, Scenario, "", problems)
+    if scenario is not None:
+        problems = scenario_problems(scenario)
+    if scenario is None or problems:
+        raise ScenarioError(where, problems)
+    return scenario
+
+
+def scenario_data(scenario: Scenario) -> Plain:
+    """Plain data for JSON."""
+    plain: Plain = msgspec.to_builtins(scenario)
+    return plain
+
+
+def _converted(plain: object, to: type[T], path: str, problems: list[str]) -> T | None:
+    """A struct key by key, so that one wrong value does not hide the next one."""
+    if not isinstance(plain, dict):
+        problems.append(f"{path or 'a scenario'}: a table of keys and values is wanted")
+        return None
+    before = len(problems)
+    prefix = f"{path}, " if path else ""
+    fields = {field.name: field for field in msgspec.structs.fields(to)}
+    for key in plain:
+        if key not in fields:
+            near = difflib.get_close_matches(str(key), fields, n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else f"; there are: {', '.join(fields)}"
+            problems.append(f"{prefix}there is no key '{key}'{hint}")
+    values: Plain = {}
+    for name, field in fields.items():
+        if name not in plain:
+            if field.required:
+                problems.append(f"{prefix}the key '{name}' is missing")
+        elif to is Scenario and name == "goals" and isinstance(plain[name], list | tuple):
+            goals = [_converted(goal, Goal, f"goal {i}", problems) for i, goal in enumerate(plain[name], 1)]
+            values[name] = tuple(goals)
+        else:
+            try:
+                values[name] = msgspec.convert(plain[name], field.type)
+            except msgspec.ValidationError as error:
+                problems.append(f"{prefix}{name}: {error}")
+    return to(**values) if len(problems) == before else None
+
+
+# Checking ------------------------------------------------------------------------------------------
+
+
+def scenario_problems(scenario: Scenario) -> list[str]:
+    """Everything that makes a scenario unplayable, one sentence each."""
+    problems: list[str] = []
+    for key, text in (("title", scenario.title), ("text", scenario.text)):
+        if not all(character.isprintable() or character == "\n" for character in text):
+            problems.append(f"{key}: there are characters in it that cannot be shown")
+    problems.extend(_force_problems(scenario))
+    for number, goal in enumerate(scenario.goals, 1):
+        problems.extend(f"goal {number}, {problem}" for problem in _goal_problems(goal))
+    if sum(goal.kind == "reach" for goal in scenario.goals) > 1:
+        problems.append("goals: only one can be of the kind reach, for it decides for both sides")
+    if scenario.sizes:
+        problems.extend(_size_problems(scenario))
+    elif not scenario.map:
+        problems.append("either a map or sizes for an empty field are wanted")
+    else:
+        try:
+            field = parse_map(scenario.map, list(scenario.zones), "map")
+        except MapError as error:
+            problems.extend(f"map: {problem}" for problem in error.problems)
+        else:
+            problems.extend(_field_problems(scenario, field))
+    return problems
+
+
+def _force_problems(scenario: Scenario) -> list[str]:
+    if not scenario.forces:
+        return [] if scenario.points else ["points: 0 means fixed forces, but there are no forces"]
+    if len(scenario.forces) != 2:
+        return ["forces: a list for each of the two sides, or none at all"]
+    problems: list[str] = []
+    for side, text in enumerate(scenario.forces):
+        try:
+            found = armies.check_army(armies.parse_army(text), scenario.points)
+        except armies.ArmyError as error:
+            found = [str(error)]
+        problems.extend(f"forces of side {side}: {problem}" for problem in found)
+    return problems
+
+
+def _goal_problems(goal: Goal) -> list[str]:
+    must, may = _GOAL_KEYS[goal.kind]
+    plain = Goal(goal.kind)
+    problems = [
+        f"{key}: a goal of the kind {goal.kind} has one" for key in must if getattr(goal, key) == getattr(plain, key)
+    ]
+    problems.extend(
+        f"{key}: a goal of the kind {goal.kind} has none"
+        for key in ("side", "zone", "points", "when", "factor", "target", "decides")
+        if key not in must + may and getattr(goal, key) != getattr(plain, key)
+    )
+    if goal.kind == "demolish" and not goal.points and not goal.decides:
+        problems.append("points: without them it has to decide the game")
+    if goal.target and goal.target not in tables.BY_NAME and goal.target not in tables.KIND_NAMES:
+        near = difflib.get_close_matches(goal.target, [*tables.BY_NAME, *tables.KIND_NAMES], n=3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        problems.append(f"target: there is no unit '{goal.target}', nor a kind of units{hint}")
+    return problems
+
+
+def _size_problems(scenario: Scenario) -> list[str]:
+    problems: list[str] = []
+    if scenario.map or scenario.zones:
+        problems.append("sizes: they are for an empty field, so there is no map and no zones")
+    for size in scenario.sizes:
+        try:
+            field = field_of(scenario, size)
+        except ScenarioError as error:
+            problems.extend(error.problems)
+        else:
+            problems.extend(f"size {size}: {problem}" for problem in _field_problems(scenario, field))
+    return problems
+
+
+def _field_problems(scenario: Scenario, field: Field) -> list[str]:
+    problems: list[str] = []
+    reached: list[set[int]] = []
+    for side, entries in enumerate(field.entry):
+        if not entries:
+            problems.append(f"zones: side {side} has no entry squares ('{'AB'[side]}')")
+        reached.append(_reached(field, entries))
+        if scenario.defender_on_board == side and len(scenario.forces) == 2:
+            units = _entries_of(scenario.forces[side])
+            if units > len(entries):
+                problems.append(f"defender_on_board: {units} units of side {side}, but {len(entries)} entry squares")
+    for number, goal in enumerate(scenario.goals, 1):
+        if not goal.zone:
+            continue
+        cells = field.zones.get(goal.zone, [])
+        if not cells:
+            problems.append(f"goal {number}, zone: '{goal.zone}' is not drawn in the zones (a digit or a small letter)")
+            continue
+        for side in (0, 1):
+            if goal.side in {BOTH, side} and field.entry[side] and not reached[side].intersection(cells):
+                problems.append(f"goal {number}, zone: soldiers of side {side} have no way to '{goal.zone}'")
+    wanted = scenario.crates + scenario.traps
+    free = len([cell for cell in field.cover_area if not field.cover[cell]])
+    if wanted > free:
+        problems.append(f"crates and traps: {wanted} to place, but zone C has {free} squares for them")
+    room = len([cell for cell in range(field.size) if field.terrain[cell] == CIRCLE]) // 2
+    if scenario.terrain_tiles > room:
+        problems.append(f"terrain_tiles: {scenario.terrain_tiles} are too many, they would cover half of the field")
+    return problems
+
+
+def _entries_of(text: str) -> int:
+    try:
+        return len(armies.parse_army(text).entries)
+    except armies.ArmyError:
+        return 0
+
+
+def _open(field: Field, cell: int) -> bool:
+    return field.terrain[cell] not in {BLOCKED, WATER}
+
+
+def _reached(field: Field, starts: list[int]) -> set[int]:
+    """Squares that soldiers can walk to."""
+    found = {cell for cell in starts if _open(field, cell)}
+    ahead = sorted(found)
+    while ahead:
+        cell = ahead.pop()
+        x, y = cell % field.width, cell // field.width
+        for dx, dy in ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)):
+            if not (0 <= x + dx < field.width and 0 <= y + dy < field.height):
+                continue
+            to = cell + dy * field.width + dx
+            if to in found or not _open(field, to):
+                continue
+            if dx and dy:
+                corners = (cell + dx, cell + dy * field.width)
+                passes = any(
+                    field.terrain[corner] != BLOCKED and WALL not in {field.edge(cell, corner), field.edge(corner, to)}
+                    for corner in corners
+                )
+            else:
+                passes = field.edge(cell, to) != WALL
+            if passes:
+                found.add(to)
+                ahead.append(to)
+    return found
+
+
+# The battlefield -----------------------------------------------------------------------------------
+
+
+def field_of(scenario: Scenario, size: str = "") -> Field:
+    """The battlefield; `size` is one of the scenario's sizes, the first where nothing is said."""
+    if not scenario.sizes:
+        return parse_map(scenario.map, list(scenario.zones), scenario.id)
+    size = size or scenario.sizes[0]
+    match = _SIZE.fullmatch(size)
+    width, height = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (6 <= width <= MOST_SQUARES and 6 <= height <= MOST_SQUARES):
+        raise ScenarioError("", [f"sizes: '{size}' is none; a size is like 12x9, from 6x6 to 26x26"])
+    if size not in scenario.sizes:
+        raise ScenarioError(scenario.id, [f"there is no size {size}; there are: {', '.join(scenario.sizes)}"])
+    return parse_map(empty_map(width, height), empty_zones(width, height), scenario.id)
+
+
+def empty_map(width: int, height: int) -> str:
+    """The drawing of a field without anything on it."""
+    edge = "  " + "+   " * width + "+"
+    lines = ["    " + "   ".join(chr(ord("a") + x) for x in range(width)), edge]
+    for y in range(height):
+        lines += [f"{y + 1:<4}" + "   ".join("." * width), edge]
+    return "\n".join(lines) + "\n"
+
+
+def empty_zones(width: int, height: int) -> list[str]:
+    """Side 0 enters at the top, side 1 at the bottom, cover goes on the middle third."""
+    third = height // 3
+    rows = ["A" * width, *["." * width] * (third - 1)]
+    rows += [*["C" * width] * (height - 2 * third), *["." * width] * (third - 1), "B" * width]
+    return ["\n".join(rows) + "\n"]
+
+
+# Writing -------------------------------------------------------------------------------------------
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """TOML text that `read_scenario` reads back as the same scenario. What has its usual value is left out."""
+    lines = _written(scenario, ("goals",))
+    for goal in scenario.goals:
+        lines += ["", "[[goals]]", *_written(goal, ())]
+    return "\n".join(lines) + "\n"
+
+
+def _written(struct: msgspec.Struct, without: tuple[str, ...]) -> list[str]:
+    lines: list[str] = []
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if field.name not in without and (field.required or field.name == "source" or value != field.default):
+            lines.append(f"{field.name} = {_value(value)}")
+    return lines
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        parts = [_value(part) for part in value]
+        if any("\n" in part for part in parts):
+            return "[\n" + "".join(f"{part},\n" for part in parts) + "]"
+        return f"[{', '.join(parts)}]"
+    text = str(value)
+    if "\n" in text and "'" not in text and all(part.isprintable() for part in text.split("\n")):
+        return f"'''\n{text}'''"
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+# Loading -------------------------------------------------------------------------------------------
+
+
+def load(folder: Path = FOLDER) -> dict[str, Scenario]:
+    """Add the scenarios of a folder. May be called again with other folders and after changes; the good ones are added
+    even if others are not, which `ScenarioError` then names."""
+    problems: list[str] = []
+    found: dict[str, Scenario] = {}
+    for path in sorted((folder / "scenarios").glob("*.toml")):
+        try:
+            scenario = read_scenario(path.read_text(encoding="utf-8"), path.name)
+        except OSError as error:
+            problems.append(f"cannot read {path}: {error.strerror or error}")
+        except UnicodeDecodeError:
+            problems.append(f"{path.name}: the text is not UTF-8")
+        except ScenarioError as error:
+            problems.append(str(error))
+        else:
+            if scenario.id != path.stem:
+                problems.append(f"{path.name}: the id is '{scenario.id}', but the file's name says '{path.stem}'")
+            elif folder != FOLDER and scenario.id in OWN:
+                problems.append(f"{path.name}: '{scenario.id}' is the name of a scenario of the game itself")
+            else:
+                found[scenario.id] = scenario
+    SCENARIOS.update(found)
+    if problems:
+        raise ScenarioError("", problems)
+    return found
+
+
+OWN: Final[frozenset[str]] = frozenset(load())
+"""Those that come with the game."""

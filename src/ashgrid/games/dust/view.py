@@ -1,0 +1,188 @@
+"""A state as plain data: for clients, where nothing is hidden but the dice to come, and whole for tests."""
+
+from __future__ import annotations
+
+from ashgrid.core.contract import Plain
+
+from .field import COVER_LETTERS, TERRAIN_LETTERS
+from .legal import aim_of
+from .model import AWAY, COMMANDED, DOUBLED, GONE, HEROIC, MEDAL, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
+from .tables import SKILL_NAMES, SQUAD
+
+PLACES = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
+
+
+def view_of(model: Model) -> Plain:
+    """What everybody may know."""
+    names = model.field.names
+    return {
+        "scenario": model.setup.scenario,
+        "custom": bool(model.setup.options.custom),
+        "phase": PHASES[model.phase],
+        "round": model.round,
+        "rounds": model.setup.rounds,
+        "points": model.setup.points,
+        "turn": model.turn,
+        "sides": list(model.setup.sides),
+        "score": list(model.score),
+        "ending": model.ending,
+        "again": None if model.again == NOBODY else model.names[model.again],
+        "to_place": {"tiles": model.tiles, "crates": model.crates, "traps": model.traps},
+        "blown": list(model.blown),
+        "field": _field(model),
+        "cover": [
+            {"cell": names[cell], "what": "crate" if element == 1 else "trap", "left": model.cover_left[cell]}
+            for cell, element in enumerate(model.cover)
+            if element
+        ],
+        "goals": [
+            {
+                "kind": goal.kind,
+                "side": goal.side,
+                "zone": goal.zone,
+                "cells": [names[cell] for cell in goal.cells],
+                "points": goal.points,
+                "every_round": goal.every_round,
+                "factor": goal.factor,
+                "target": goal.target,
+                "decides": goal.decides,
+            }
+            for goal in model.setup.goals
+        ],
+        "units": [_unit(model, unit) for unit in range(len(model.types))],
+        "plan": None if model.plan is None else _plan(model, model.plan),
+        "reaction": None if model.reaction is None else _plan(model, model.reaction),
+        "wound": _wound(model),
+    }
+
+
+def _field(model: Model) -> Plain:
+    """Terrain as rows of letters; edges and buildings by square; places by their letter."""
+    field = model.field
+    rows = [
+        "".join([TERRAIN_LETTERS[field.terrain[row * field.width + column]] for column in range(field.width)])
+        for row in range(field.height)
+    ]
+    return {
+        "width": field.width,
+        "height": field.height,
+        "terrain": rows,
+        "east": list(field.east),
+        "south": list(field.south),
+        "west_rim": list(field.west_rim),
+        "north_rim": list(field.north_rim),
+        "building": list(field.building),
+        "entry": [[field.names[cell] for cell in cells] for cells in field.entry],
+        "cover_area": [field.names[cell] for cell in field.cover_area],
+        "zones": {zone: [field.names[cell] for cell in cells] for zone, cells in field.zones.items()},
+    }
+
+
+def _unit(model: Model, unit: int) -> Plain:
+    kind = model.types[unit]
+    at = model.cell[unit]
+    marks = model.marks[unit]
+    partner = model.joined[unit]
+    return {
+        "name": model.names[unit],
+        "type": kind.name,
+        "seat": model.owner[unit],
+        "side": model.side[unit],
+        "cell": model.field.names[at] if at >= 0 else None,
+        "place": "board" if at >= 0 else PLACES[at],
+        "points": model.points_of(unit),
+        "figures": {role.name: model.left[unit][number] for number, role in enumerate(kind.roles)}
+        if kind.kind == SQUAD
+        else {},
+        "joined": None if partner == NOBODY else model.names[partner],
+        "done": model.done[unit],
+        "moved": model.moved[unit],
+        "ammo": [rounds if kind.weapons[line].ammo else None for line, rounds in enumerate(model.ammo[unit])],
+        "empty": [line + 1 for line in range(len(kind.weapons)) if model.empty[unit] >> line & 1],
+        "spent": [name for number, name in enumerate(SKILL_NAMES) if model.spent[unit] >> number & 1],
+        "marks": [
+            name
+            for bit, name in ((HEROIC, "heroic"), (DOUBLED, "doubled"), (MEDAL, "medal"), (COMMANDED, "commanded"))
+            if marks & bit
+        ],
+    }
+
+
+def _plan(model: Model, plan: Plan) -> Plain:
+    return {
+        "unit": None if plan.unit == NOBODY else model.names[plan.unit],
+        "at": model.field.names[plan.at] if plan.at >= 0 else None,
+        "words": list(plan.words),
+        "actions": plan.actions,
+        "running": plan.running,
+        "aims": [
+            {
+                "unit": model.names[job.actor],
+                "cell": model.field.names[job.cell] if job.cell >= 0 else None,
+                "shots": [str(aim_of(model, shot)) for shot in job.shots],
+            }
+            for job in plan.jobs
+        ]
+        if not plan.running
+        else [],
+    }
+
+
+def _wound(model: Model) -> Plain | None:
+    if model.fight is None or not model.fight.wounds:
+        return None
+    wound = model.fight.wounds[0]
+    return {"unit": model.names[wound.unit], "points": wound.points}
+
+
+def dump_of(model: Model) -> Plain:
+    """Everything, for tests and fingerprints."""
+    found = view_of(model)
+    found["rng"] = model.rng.state
+    found["horizon"] = model.horizon
+    found["starter"] = model.starter
+    found["goal_won"] = model.goal_won
+    found["heirs"] = list(model.heirs)
+    found["all_spent"] = list(model.spent)
+    found["cover_letters"] = "".join([COVER_LETTERS[element] for element in model.cover])
+    for name, plan in (("plan", model.plan), ("reaction", model.reaction)):
+        if plan is not None:
+            found[f"{name}_inside"] = _inside(plan)
+    if model.fight is not None:
+        found["fight"] = _fight(model.fight)
+    return found
+
+
+def _inside(plan: Plan) -> Plain:
+    return {
+        "steps": [
+            [step.code, step.cell, step.crush, step.unit, step.role, step.line, step.job, step.zone]
+            for step in plan.steps
+        ],
+        "jobs": [_job(job) for job in plan.jobs],
+        "job": plan.job,
+        "flags": [plan.charge, plan.assault, plan.berserk, plan.medal, plan.diagonal, plan.extra],
+        "todo": list(plan.todo),
+        "done": [plan.walked, plan.bonus, plan.tried, plan.passed],
+    }
+
+
+def _job(job: Job) -> Plain:
+    return {
+        "who": [job.actor, job.cell, job.mode, job.only, job.next],
+        "shots": [_shot(shot) for shot in job.shots],
+    }
+
+
+def _shot(shot: Shot) -> list[object]:
+    return [shot.number, shot.part, shot.line, shot.target, shot.element, shot.rounds, shot.figure, list(shot.path)]
+
+
+def _fight(fight: Fight) -> Plain:
+    return {
+        "job": _job(fight.job),
+        "stage": fight.stage,
+        "flags": [fight.berserk, fight.medal],
+        "wounds": [[wound.unit, wound.points, wound.figure, wound.told] for wound in fight.wounds],
+        "serum": list(fight.serum),
+    }
