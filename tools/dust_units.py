@@ -51,9 +51,9 @@ HARDNESS: Final = {
     "V2": 1.9,
     "V3": 2.4,
     "V4": 3.1,
-    "V5": 3.6,
-    "V6": 4.0,
-    "V7": 4.4,
+    "V5": 5.2,
+    "V6": 5.9,
+    "V7": 6.5,
 }
 SCALE: Final = 2.5
 
@@ -108,14 +108,15 @@ def reached(weapon: Weapon, move: int) -> float:
     if weapon.reach == tables.ARTILLERY:
         return 0.75
     if weapon.reach == tables.UNLIMITED:
-        return 1.0
-    share = min(1.0, 0.12 + 0.16 * (weapon.high + move))
+        return 1.1
+    share = min(1.0, 0.06 + 0.17 * (weapon.high + move))
     return share - 0.08 * (weapon.low - 1)
 
 
 def line_threat(card: UnitType, weapon: Weapon) -> float:
     carriers = sum(role.count for role in card.roles if weapon.line in role.lines) if card.kind == tables.SQUAD else 1
-    supply = 0.5 if weapon.name in data.KNIVES else 1.0  # knives are for those who come too near
+    shooter = any(other.reach != tables.CLOSE for other in card.weapons)
+    supply = 0.5 if weapon.reach == tables.CLOSE and shooter else 1.0  # only for those who come too near
     if weapon.ammo:
         carriers = min(carriers, weapon.ammo)
         supply = min(1.0, weapon.ammo / carriers / 4)  # a unit attacks about four times in a game
@@ -177,9 +178,9 @@ twice as long win the same fights.
   the table: expected damage, at most what the target has, times the price of a point. Cover lets {covered} of it
   through, unless the weapon ignores cover. The quadratic mean over the targets, weighted by their shares, stands for a
   player who picks those that suit the weapon.
-- A line counts for how often something is in its reach after one move: 0.12 + 0.16 x (range + move), at most 1, and
-  0.08 less for every square of minimum range; 1 for range U, 0.75 for range A. Reloading takes a quarter, ammunition
-  counts for four attacks, knives count half, a sniper's choice adds two fifths.
+- A line counts for how often something is in its reach after one move: 0.06 + 0.17 x (range + move), at most 1, and
+  0.08 less for every square of minimum range; 1.1 for range U, 0.75 for range A. Reloading takes a quarter, ammunition
+  counts for four attacks, close combat counts half for units that also shoot, a sniper's choice adds two fifths.
 - *Endurance* is the points of damage times the hardness of the armour class, and a tenth less for heroes, who have no
   cover while alone.
 
@@ -253,7 +254,7 @@ def _card(card: UnitType, words: Words) -> list[str]:
     values = data.provenance(card.name)
     lines = [f"\n### {words[f'unit.{card.name}']}\n"]
     if card.kind == tables.SQUAD:
-        figures = ", ".join(f"{role.count} {words[f'role.{role.name}']}" for role in card.roles)
+        figures = ", ".join(f"{role.count} x {words[f'role.{role.name}']}" for role in card.roles)
         cover = f"soft {_shown(values['soft'])}, hard {_shown(values['hard'])}"
         lines.append(f"Figures: {figures}. Cover saves: {cover}.\n")
     lines.append(_row(["weapon", "range", "carried", "traits", *tables.COLUMN_NAMES]))

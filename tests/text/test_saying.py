@@ -57,8 +57,15 @@ def test_a_term_is_written_as_the_games_word_for_it() -> None:
     assert words.say("a", {"tile": "gauss"}) == "Gauss cannon fires"
 
 
-def test_a_term_without_a_word_is_shown_as_its_key() -> None:
-    assert speaker(a="{tile:term}").say("a", {"tile": "gauss"}) == "term.gauss"
+def test_a_term_without_a_word_stands_for_itself() -> None:
+    assert speaker(a="{tile:term}").say("a", {"tile": "gauss"}) == "gauss"
+
+
+def test_the_second_of_a_kind_has_its_number_after_the_word() -> None:
+    words = speaker(a="{tile:term} fires", term_gauss="Gauss cannon")
+    assert words.say("a", {"tile": "gauss-2"}) == "Gauss cannon 2 fires"
+    assert words.say("a", {"tile": "fog-2"}) == "fog-2 fires"
+    assert words.say("a", {"tile": "gauss-gun"}) == "gauss-gun fires"
 
 
 def test_what_is_filled_in_is_not_read_as_a_sentence_again() -> None:

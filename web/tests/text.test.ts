@@ -43,10 +43,12 @@ describe("a sentence", () => {
     expect(embers.say("ui.hello", { name: "Ash" })).toBe("Hello, Ash!");
   });
 
-  test("uses the game's terms, then the platform's, then the bare key", () => {
+  test("uses the game's terms, then the platform's, then the bare name", () => {
     expect(embers.say("event.placed", { seat: 0, tile: "gauss" }, seats)).toBe("Flint places a gauss cannon");
     expect(embers.say("event.placed", { seat: 0, tile: "net" }, seats)).toBe("Flint places a net");
-    expect(embers.say("event.placed", { seat: 0, tile: "fog" }, seats)).toBe("Flint places term.fog");
+    expect(embers.say("event.placed", { seat: 0, tile: "fog" }, seats)).toBe("Flint places fog");
+    expect(embers.say("event.placed", { seat: 0, tile: "gauss-2" }, seats)).toBe("Flint places a gauss cannon 2");
+    expect(embers.say("event.placed", { seat: 0, tile: "fog-2" }, seats)).toBe("Flint places fog-2");
   });
 });
 

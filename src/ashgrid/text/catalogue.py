@@ -76,9 +76,17 @@ class Catalogue:
             return NOTHING
         if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
             return seats[value]
-        if how == "term":
+        return self._term(str(value)) if how == "term" else str(value)
+
+    def _term(self, value: str) -> str:
+        """The word for something that data names. The second of a kind is `mutant-2`: its word, and the number; what has
+        no word, such as the name of a square, stands for itself."""
+        if self.get(f"term.{value}") is not None:
             return self.say(f"term.{value}")
-        return str(value)
+        kind, _, number = value.rpartition("-")
+        if number.isdecimal() and self.get(f"term.{kind}") is not None:
+            return f"{self.say(f'term.{kind}')} {number}"
+        return value
 
     # Ready-made questions -----------------------------------------------------------------------
 

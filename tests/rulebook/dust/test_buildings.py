@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.games.dust.movement import Mover, reach
+from ashgrid.games.dust.movement import ENEMY_SOLDIER, Mover, reach
 from ashgrid.games.dust.sight import corner_cover, obstacles, sees
 from tests.rulebook.dust.ground import Ground, plan
 
@@ -103,19 +103,17 @@ def test_an_outer_wall_gives_corner_cover() -> None:
 
 def test_an_inner_wall_gives_corner_cover() -> None:
     """The third example: Death Dealers and Heavy Laser Grenadiers inside, at the end of an inner wall."""
-    ground = plan(
-        """
+    ground = plan("""
   +   +   +   +   +
     .   .   .   .
   +   +---+---+   +
     . | . | G | .
   +   +   +   +   +
-    . | D   .   .
+    . | D   . = .
   +   +---+---+   +
     .   .   .   .
   +   +   +   +   +
-""".replace(".   .\n  +   +---+---+   +\n    .   .", ". = .\n  +   +---+---+   +\n    .   .")
-    )
+""")
     assert ground.field.building[ground["G"]] == ground.field.building[ground["D"]] == 1
     assert both_ways(ground, "D", "G")
     assert corner_cover(ground.field, ground.block(), ground["D"], ground["G"], True)
@@ -150,7 +148,7 @@ def test_nobody_shoots_through_a_building() -> None:
     assert not both_ways(ground, "A", "B")
     assert both_ways(ground, "A", "X")
     assert both_ways(ground, "B", "X")
-    # Inside at one entrance, one does not look out of another.
+    # The walls beside the entrances stay walls.
     assert not sees(ground.field, ground.block(), ground["X"], ground.field.by_name["c1"], True)
 
 
@@ -242,3 +240,19 @@ def test_who_is_inside_leaves_on_foot() -> None:
     assert cost(ground, Mover(jump=True), "X", "B") == 1
     assert cost(ground, Mover(jump=True), "X", "A") == 3  # past the frame of the door, then two steps along the wall
     assert cost(ground, Mover(jump=True), "X", "A", 2) == -1
+
+
+def test_a_vehicle_does_not_jump_through_a_hangar() -> None:
+    ground = plan("""
+  +   +   +   +
+    #   #   #
+  +   +---+   +
+    A = E = B
+  +   +---+   +
+    #   #   #
+  +   +   +   +
+""")
+    field = ground.field
+    for mover in (Mover(vehicle=True, jump=True), Mover(vehicle=True)):
+        assert reach(field, ground.standing(E=ENEMY_SOLDIER), field.cover, mover, ground["A"], 4, False).ends == []
+    assert cost(ground, Mover(vehicle=True), "A", "B") == 2

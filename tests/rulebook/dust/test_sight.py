@@ -156,19 +156,13 @@ def test_a_tile_or_a_vehicle_beside_the_target_gives_corner_cover() -> None:
 def test_a_tank_trap_beside_the_target_gives_corner_cover_only_against_soldiers() -> None:
     """Page 13, second example: Hell Boys beside a trap, against Heavy Flak Grenadiers and against Hans."""
     ground = sketch("""
-        F . N
-        . . .
-        H t .
+        F . . . N
+        . . . . .
+        . t H t .
     """)
-    hans = sketch("""
-        . . N
-        . . .
-        H t .
-    """)
-    block = hans.block(N=2, H=1)
-    assert corner_cover(hans.field, block, hans["N"], hans["H"], SOLDIERS)
-    assert not corner_cover(hans.field, block, hans["N"], hans["H"], WITH_VEHICLE)
-    assert not corner_cover(ground.field, ground.block(), ground["F"], ground["H"], SOLDIERS)
+    block = ground.block(F=1, N=2, H=1)
+    assert corner_cover(ground.field, block, ground["F"], ground["H"], SOLDIERS)
+    assert not corner_cover(ground.field, block, ground["N"], ground["H"], WITH_VEHICLE)
 
 
 def test_a_squad_beside_the_target_gives_corner_cover_against_soldiers_and_a_vehicle_against_all() -> None:

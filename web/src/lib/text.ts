@@ -61,8 +61,15 @@ export class Catalogue {
   #word(value: unknown, how: string | undefined, seats: readonly string[]): string {
     if (value === null || value === undefined) return NOTHING;
     if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
-    if (how === "term") return this.say(`term.${String(value)}`);
-    return String(value);
+    return how === "term" ? this.term(String(value)) : String(value);
+  }
+
+  /** The word for something that data names. The second of a kind is `mutant-2`: its word, and the number; what has no
+   * word, such as the name of a square, stands for itself. */
+  term(value: string): string {
+    if (this.has(`term.${value}`)) return this.say(`term.${value}`);
+    const [, kind, number] = /^(.+)-([0-9]+)$/.exec(value) ?? [];
+    return kind !== undefined && this.has(`term.${kind}`) ? `${this.say(`term.${kind}`)} ${number}` : value;
   }
 
   #plural(number: unknown, forms: number): number {

@@ -14,8 +14,8 @@ from ashgrid.core import Action, Game, Notation, Rng
 from . import actions
 from .armies import army_text, blocs
 from .rules import Dust, begin
-from .scenarios import SCENARIOS
-from .setup import Setup, armies_of, bloc_of, check, seat_sides
+from .scenarios import SCENARIOS, field_of
+from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
 
 
 class DustGame(Game[actions.Options, Dust, Action]):
@@ -63,7 +63,8 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng)
-        state = begin(Setup(options), armies, rng)
+        scenario = scenario_of(options)
+        state = begin(Setup(options, scenario, field_of(scenario, options.size)), armies, rng)
         state.lists = "|".join([army_text(army) for army in armies])
         return state
 

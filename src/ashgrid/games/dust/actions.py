@@ -612,14 +612,15 @@ EVENTS: tuple[type[Event], ...] = (
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`armies` are two, separated by `|`: a bloc (a random list of it), `box` (what its core box holds) or a list like
-    `hell-boys,rhino+hammers`. `custom` is a scenario as text, for maps of one's own. 0 points, rounds or players: as the
-    scenario says."""
+    `hell-boys,rhino+hammers`. `custom` is a scenario as text, for maps of one's own. `size` is one of those that the
+    scenario offers, like `9x9`. 0 points or rounds: as the scenario says."""
 
     scenario: str = "full-battle"
     armies: str = "allies|axis"
     points: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     rounds: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     players: Annotated[int, msgspec.Meta(ge=2, le=6)] = 2
+    size: Annotated[str, msgspec.Meta(max_length=9)] = ""
     edition: Literal["revised-pl", "faq-1.4"] = "revised-pl"
     entry: Literal["edition", "one-square", "full-move"] = "edition"
     reactions: Literal["edition", "several", "one"] = "edition"

@@ -32,6 +32,7 @@ SOLDIER_SKILLS: Final = ("artillery-strike", "blutkreuz-ape", "blutkreuz-zombie"
 HERO_SKILLS: Final = ("commander", "heroic-attack", "medal-of-honor", "tank-head", "wiederbelebungsserum")
 EITHER_OR: Final = (("advanced-reactive-fire", "superior-reactive-fire"), ("blutkreuz-ape", "blutkreuz-zombie"))
 
+_UNIT: Final = re.compile(r"\$\.unit\[(\d+)\]")
 _ARMOUR: Final = re.compile(r"I[1-4]|V[1-7]")
 _RANGE: Final = re.compile(r"([1-9])(?:-([1-9]))?")
 _PLAIN: Final = re.compile(r"([1-9]\d?)/([1-9]|flame|ap-flame)")
@@ -147,21 +148,13 @@ def read_units(path: Path) -> FileData:
 
 
 def _with_id(path: Path, message: str) -> str:
-    """msgspec counts the units of a list as `$.unit[...]`; say which one it is, as far as it has an id."""
-    units = []
-    try:
-        units = msgspec.toml.decode(path.read_bytes()).get("unit", [])
-    except msgspec.MsgspecError:
+    """msgspec counts units and weapons, as `$.unit[1].weapon[0]`: say also which unit that is."""
+    found = _UNIT.search(message)
+    if found is None:
         return message
-    if "$.unit[...]" not in message or not isinstance(units, list):
-        return message
-    for unit in units:
-        try:
-            msgspec.convert(unit, UnitData)
-        except msgspec.ValidationError:
-            name = unit.get("id", "without an id") if isinstance(unit, dict) else "?"
-            return f"unit '{name}': {message}"
-    return message
+    unit = msgspec.toml.decode(path.read_bytes())["unit"][int(found[1])]
+    name = unit.get("id") if isinstance(unit, dict) else None
+    return f"unit '{name}': {message}" if isinstance(name, str) else message
 
 
 def combat(text: str) -> Combat | None:

@@ -31,7 +31,6 @@ from .model import (
     REACTIVE,
     READY,
     RUSH,
-    SUSTAINED,
     TILES,
     Job,
     Model,
@@ -40,7 +39,7 @@ from .model import (
 )
 from .moving import crush_sets, destinations, entries, leaps, may_leave
 from .setup import DEMOLISH
-from .shots import CAN, against, enemies, readiness, shots_of
+from .shots import CAN, against, any_shot, enemies, readiness, shots_of
 from .tables import (
     ALL_IN_ONE,
     ARTILLERY,
@@ -241,25 +240,17 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
     for step in plan.steps:
         if step.code == ATTACK:
             attacked = True
-    if not attacked and can_attack(model, plan, NORMAL):
+    targets = not attacked and any_shot(model, plan, Job(unit, plan.at, NORMAL, NOBODY))
+    if targets:
         found.append(actions.Attack())
     if first:
-        if can_attack(model, plan, SUSTAINED):
+        if targets:
             found.append(actions.Sustain())
         if model.has(unit, CHARGE):
             found.append(actions.Charge())
     found += skill_actions(model, plan)
     found.append(actions.Nothing())
     return found
-
-
-def can_attack(model: Model, plan: Plan, mode: int) -> bool:
-    """Whether any line has anything to aim at from where the unit will be."""
-    job = Job(plan.unit, plan.at, mode, NOBODY)
-    for number in range(len(model.lines(plan.unit))):
-        if shots_of(model, plan, job, number):
-            return True
-    return False
 
 
 def _rushes(model: Model, plan: Plan) -> list[Action]:

@@ -299,7 +299,7 @@ class Dust(Combat):
             if self.events is not None:
                 self.tell(actions.TilePlaced(seat=seat, cell=action.cell))
         elif self.phase == COVER:
-            self._place_element(cells[action.cell], CRATE if action.what == "crate" else TRAP)
+            self.place_element(cells[action.cell], CRATE if action.what == "crate" else TRAP)
             if action.what == "crate":
                 self.crates -= 1
             else:
@@ -318,7 +318,7 @@ class Dust(Combat):
             if self.events is not None:
                 self.tell(actions.FirstChosen(seat=seat, side=action.side))
 
-    def _place_element(self, cell: int, element: int) -> None:
+    def place_element(self, cell: int, element: int) -> None:
         self.cover[cell] = element
         self.cover_left[cell] = CRATE_POINTS if element == CRATE else TRAP_POINTS
 
@@ -987,22 +987,27 @@ def actions_of(code: int) -> str:
 def begin(setup: Setup, armies: list[Any], rng: Rng) -> Dust:
     """A match with these armies, up to the first decision."""
     state = Dust(rng, setup, setup.field)
-    state.cover = [0] * setup.field.size
-    state.cover_left = [0] * setup.field.size
-    for cell, element in enumerate(setup.field.cover):
-        if element:
-            state._place_element(cell, element)
+    place_elements(state)
     for side, army in enumerate(armies):
         seats = [seat for seat in range(setup.seats) if setup.sides[seat] == side]
         for number, entry in enumerate(army.entries):
             seat = seats[entry.player] if army.players > 1 else seats[number % len(seats)]
-            _enlist(state, entry.units, seat, side)
+            enlist(state, entry.units, seat, side)
     state.by_name = {name: unit for unit, name in enumerate(state.names)}
     state.begin()
     return state
 
 
-def _enlist(state: Dust, kinds: list[int], seat: int, side: int) -> None:
+def place_elements(state: Dust) -> None:
+    """The cover elements that are drawn on the map."""
+    state.cover = [0] * state.field.size
+    state.cover_left = [0] * state.field.size
+    for cell, element in enumerate(state.field.cover):
+        if element:
+            state.place_element(cell, element)
+
+
+def enlist(state: Dust, kinds: list[int], seat: int, side: int) -> None:
     """The units of one entry of a list; a hero and its squad are joined."""
     first = len(state.types)
     for number in kinds:

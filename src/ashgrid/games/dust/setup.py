@@ -68,15 +68,14 @@ class Goal:
 class Setup:
     """Options, resolved. Shared by all copies of a state and never changed."""
 
-    def __init__(self, options: Options) -> None:
-        scenario = scenario_of(options)
+    def __init__(self, options: Options, scenario: scenarios.Scenario, field: Field) -> None:
         self.options: Final = options
         self.scenario: Final[str] = scenario.id
         self.seats: Final[int] = options.players
         self.sides: Final[list[int]] = seat_sides(options.players)
         self.points: Final[int] = options.points or scenario.points
         self.rounds: Final[int] = options.rounds or scenario.rounds
-        self.field: Final[Field] = scenarios.field_of(scenario)
+        self.field: Final = field
         self.tiles: Final[int] = scenario.terrain_tiles
         self.crates: Final[int] = scenario.crates
         self.traps: Final[int] = scenario.traps
@@ -167,18 +166,25 @@ def check(options: Options) -> None:
     elif options.scenario not in scenarios.SCENARIOS:
         listed = ", ".join(sorted(scenarios.SCENARIOS))
         raise OptionError("scenario", f"there is no scenario '{options.scenario}'; there are: {listed}")
+    sizes = scenario_of(options).sizes
+    if options.size and options.size not in sizes:
+        raise OptionError("size", f"this scenario has {', '.join(sizes) or 'one size only'}, not '{options.size}'")
     words = army_words(options)
     if len(words) != 2:
         raise OptionError("armies", f"two armies with | between them, please, not {len(words)}")
     limit = limit_of(options)
     for side, word in enumerate(words):
+        members = seat_sides(options.players).count(side)
         if word == BOX:
             continue
         if word in blocs():
             if not limit:
                 raise OptionError("armies", f"this scenario has fixed forces: a list of units, please, not '{word}'")
+            try:
+                random_army(Rng(0), word, limit, members)
+            except AshgridError as error:
+                raise OptionError("points", str(error)) from None
             continue
-        members = seat_sides(options.players).count(side)
         try:
             army = parse_army(word)
         except AshgridError as error:

@@ -150,6 +150,29 @@ def enemies(model: Model, side: int) -> list[int]:
     ]
 
 
+def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
+    """Whether any line has anything to aim at."""
+    block = model.blocks(job.actor)
+    foes = enemies(model, model.side[job.actor])
+    for packed in model.lines(job.actor):
+        part, line = packed // 64, packed % 64
+        weapon = model.types[part].weapons[line]
+        if readiness(model, plan, job, part, weapon) != CAN:
+            continue
+        for target in foes:
+            if against(model, job, weapon, target, block) == CAN and (
+                not weapon.traits & FLAMETHROWER
+                or model.range_to(job.actor, job.cell, target) == 1
+                or flame_paths(model, job, weapon, target, block)
+            ):
+                return True
+        if job.mode != REACTIVE and (job.mode != INDIRECT or weapon.reach != ARTILLERY):
+            for cell, element in enumerate(model.cover):
+                if element and _hits_element(model, job, weapon, cell, element, block):
+                    return True
+    return False
+
+
 def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Shot]:
     """Everything that line `number` of the attacking unit can be aimed at."""
     packed = model.lines(job.actor)[number]

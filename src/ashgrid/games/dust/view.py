@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ashgrid.core.contract import Plain
 
-from .field import COVER_LETTERS, TERRAIN_LETTERS
+from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
 from .legal import aim_of
 from .model import AWAY, COMMANDED, DOUBLED, GONE, HEROIC, MEDAL, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
 from .tables import SKILL_NAMES, SQUAD
 
-PLACES = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
+PLACES: Final = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
 
 
 def view_of(model: Model) -> Plain:
@@ -56,9 +58,30 @@ def view_of(model: Model) -> Plain:
     }
 
 
+class _Drawn:
+    """A field and its plain data, which is the same for a whole match."""
+
+    def __init__(self, field: Field, plain: Plain) -> None:
+        self.field: Final = field
+        self.plain: Final = plain
+
+
+DRAWN: Final[dict[int, _Drawn]] = {}
+MOST_DRAWN: Final = 64
+
+
 def _field(model: Model) -> Plain:
+    found = DRAWN.get(id(model.field))
+    if found is None or found.field is not model.field:
+        if len(DRAWN) >= MOST_DRAWN:
+            DRAWN.clear()
+        found = _Drawn(model.field, _draw(model.field))
+        DRAWN[id(model.field)] = found
+    return found.plain
+
+
+def _draw(field: Field) -> Plain:
     """Terrain as rows of letters; edges and buildings by square; places by their letter."""
-    field = model.field
     rows = [
         "".join([TERRAIN_LETTERS[field.terrain[row * field.width + column]] for column in range(field.width)])
         for row in range(field.height)

@@ -1,0 +1,46 @@
+"""The unit cards that the web client shows are those of the game."""
+
+import json
+from typing import Any
+
+from ashgrid.games.dust.tables import COLUMN_NAMES, TYPES
+from tools import dust_client
+
+
+def cards() -> dict[str, Any]:
+    units: dict[str, Any] = json.loads(dust_client.FACTS.read_text("utf-8"))["units"]
+    return units
+
+
+def test_the_cards_of_the_client_are_up_to_date() -> None:
+    """If this fails: python -m tools.dust_client"""
+    assert dust_client.FACTS.read_text("utf-8") == dust_client.facts()
+
+
+def test_every_unit_is_there_with_the_lines_of_the_game() -> None:
+    units = cards()
+    assert list(units) == [card.name for card in TYPES]
+    for card in TYPES:
+        told = units[card.name]
+        assert [weapon["id"] for weapon in told["weapons"]] == [weapon.name for weapon in card.weapons]
+        assert [(role["id"], role["count"]) for role in told["roles"]] == [
+            (role.name, role.count) for role in card.roles
+        ]
+
+
+def test_every_value_of_a_card_has_a_source() -> None:
+    for name, told in cards().items():
+        assert set(told["source"]) >= {"name", "armour", "move", "points", "cost", "size"}, name
+        assert set(told["source"]["skills"]) == set(told["skills"]), name
+        for weapon in told["weapons"]:
+            assert len(weapon["combat"]) == len(weapon["source"]["combat"]) == len(COLUMN_NAMES), (name, weapon["id"])
+            assert set(weapon["source"]["combat"]) <= set("rpa"), (name, weapon["id"])
+
+
+def test_a_card_that_the_rulebook_prints_says_so() -> None:
+    hell_boys = cards()["hell-boys"]
+    assert hell_boys["source"]["armour"] == "r"
+    assert hell_boys["roles"] == [
+        {"id": "shotgunner", "count": 3, "lines": [0, 2]},
+        {"id": "flamer", "count": 2, "lines": [1, 2]},
+    ]

@@ -1,0 +1,95 @@
+/** The printed cards, from `units.json` (`python -m tools.dust_client`). */
+
+import data from "./units.json";
+import { unitOf, type Unit, type View } from "./view.ts";
+
+/** Where a value comes from: the rulebook, published elsewhere, authored for Ashgrid. */
+export type Source = "r" | "p" | "a";
+
+export interface Weapon {
+  id: string;
+  range: string;
+  ammo?: number;
+  traits?: string[];
+  /** One for each armour class, as `columns` names them. */
+  combat: string[];
+  source: { name: string; range: string; ammo?: string; traits?: string; carried?: string; combat: string };
+}
+
+export interface Card {
+  bloc: string;
+  kind: "squad" | "vehicle" | "hero";
+  armour: string;
+  move: number;
+  points: number;
+  cost: number;
+  size: number;
+  skills: string[];
+  /** The faces that save in soft and in hard cover; of squads. */
+  cover?: string[];
+  roles: { id: string; count: number; lines: number[] }[];
+  weapons: Weapon[];
+  source: Record<string, string | Record<string, string>>;
+}
+
+export const columns: readonly string[] = data.columns;
+const cards = data.units as unknown as Record<string, Card>;
+
+const UNKNOWN: Card = {
+  bloc: "allies",
+  kind: "hero",
+  armour: "I1",
+  move: 0,
+  points: 1,
+  cost: 0,
+  size: 1,
+  skills: [],
+  roles: [],
+  weapons: [],
+  source: { skills: {} },
+};
+
+export function card(type: string): Card {
+  return cards[type] ?? UNKNOWN;
+}
+
+/** The bloc of a side: that of its units. */
+export function blocOf(view: View, side: number): string {
+  const unit = view.units.find((other) => other.side === side);
+  return unit === undefined ? (side === 0 ? "allies" : "axis") : card(unit.type).bloc;
+}
+
+/** Two sides of one bloc have different colours all the same. */
+export function colourOf(view: View, side: number): string {
+  const bloc = blocOf(view, side);
+  return side === 1 && blocOf(view, 0) === bloc ? "var(--bloc-other)" : `var(--bloc-${bloc})`;
+}
+
+/** A weapon line of a unit, with whose it is: those of a hero that has joined follow those of its squad. */
+export interface Line {
+  unit: Unit;
+  weapon: Weapon;
+  /** Its place among the lines of that unit, from 0. */
+  own: number;
+}
+
+export function lines(view: View, unit: Unit): Line[] {
+  const of = (one: Unit) => card(one.type).weapons.map((weapon, own): Line => ({ unit: one, weapon, own }));
+  const partner = unitOf(view, unit.joined);
+  return partner === null ? of(unit) : [...of(unit), ...of(partner)];
+}
+
+/** How many figures still carry a line. */
+export function carriers(unit: Unit, own: number): number {
+  const printed = card(unit.type);
+  if (printed.kind !== "squad") return unit.points > 0 ? 1 : 0;
+  return printed.roles.filter((role) => role.lines.includes(own)).reduce((sum, role) => sum + (unit.figures[role.id] ?? 0), 0);
+}
+
+/** Armour classes of the units of a match, in the order of the tables. */
+export function present(view: View): string[] {
+  const found = new Set(view.units.map((unit) => card(unit.type).armour));
+  if (view.cover.some(({ what }) => what === "crate")) found.add("V3");
+  if (view.cover.some(({ what }) => what === "trap")) found.add("V5");
+  return columns.filter((column) => found.has(column));
+}
