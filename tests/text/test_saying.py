@@ -68,6 +68,14 @@ def test_the_second_of_a_kind_has_its_number_after_the_word() -> None:
     assert words.say("a", {"tile": "gauss-gun"}) == "gauss-gun fires"
 
 
+def test_a_word_comes_from_its_family_and_else_from_the_terms() -> None:
+    words = speaker(a="{who:unit} fires", term_gauss="Gauss cannon", unit_gauss="The Gauss Boys", term_crate="crate")
+    assert words.say("a", {"who": "gauss"}) == "The Gauss Boys fires"
+    assert words.say("a", {"who": "gauss-3"}) == "The Gauss Boys 3 fires"
+    assert words.say("a", {"who": "crate"}) == "crate fires"
+    assert words.say("a", {"who": "d4"}) == "d4 fires"
+
+
 def test_what_is_filled_in_is_not_read_as_a_sentence_again() -> None:
     words = speaker(a="{x}", term_seed="secret")
     assert words.say("a", {"x": "{y:term}", "y": "seed"}) == "{y:term}"

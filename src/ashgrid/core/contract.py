@@ -45,7 +45,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from .errors import IllegalAction, OptionError
+from .errors import IllegalAction, OptionError, QuestionError
 from .notation import Notation
 from .rng import Rng
 from .values import Action, Event, Prompt
@@ -257,6 +257,13 @@ class Game(ABC, Generic[O, S, A]):
         `state.guess`, and let nothing of what was dealt anew show. Does not change the state; an action that is not
         legal raises `IllegalAction`."""
         return None
+
+    # What a game's own pages may ask without a match ---------------------------------------------
+
+    def consult(self, question: str, asked: Plain) -> Plain:
+        """The answer to a question of a page or tool that belongs to the game, such as an army builder or a map editor:
+        what only the rules can tell. An unknown question, or one that makes no sense, raises `QuestionError`."""
+        raise QuestionError(f"{self.name} has no question '{question}'")
 
     # What every game gets -----------------------------------------------------------------------
 

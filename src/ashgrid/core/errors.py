@@ -44,6 +44,10 @@ class OptionError(AshgridError):
         return type(self), (self.option, self.reason)
 
 
+class QuestionError(AshgridError):
+    """A question that a game does not know, or that makes no sense."""
+
+
 class RecordError(AshgridError):
     """A match record that cannot be read or replayed. `line` counts from 1; 0 where no line is to blame."""
 

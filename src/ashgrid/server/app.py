@@ -78,6 +78,14 @@ def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protoco
     return protocol.SeatsAnswer(list(game.seats(game.read_options(data.options))))
 
 
+@post(
+    "/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described()
+)
+def ask(name: FromPath[str], question: FromPath[str], data: JSONBody[protocol.Question]) -> protocol.Answer:
+    """What a game says to a question of one of its own pages, such as an army builder."""
+    return protocol.Answer(find(name).consult(question, data.asked))
+
+
 @get("/api/text/{language:str}", sync_to_thread=False, responses=described(404))
 def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.TextAnswer]:
     """All sentences of one language."""
@@ -206,7 +214,7 @@ class _Request(Request[Any, Any, Any]):
 
 
 HANDLERS = [
-    *(health, metrics, games, seats, text, live, not_live, client),
+    *(health, metrics, games, seats, ask, text, live, not_live, client),
     *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
     *(lobby.table_request, lobby.rematch, lobby.record, foresee),
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

@@ -52,6 +52,16 @@ class SeatsAnswer(msgspec.Struct, frozen=True):
     seats: list[str]
 
 
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    asked: dict[str, Any] = {}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a game says to a question of one of its own pages."""
+
+    answer: dict[str, Any]
+
+
 class TextAnswer(msgspec.Struct, frozen=True):
     """One language's messages: the platform's by key, a game's by `<game>/<key>`."""
 

@@ -6,7 +6,8 @@ a game's own folder `action.strike`, `event.burnt`, `prompt.turn`, `outcome.burn
 tags, and `{field}` stands for a field of theirs:
 
     msgid "event.struck"                    {seat:seat} is written as the name of that seat,
-    msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it, {card} as it is;
+    msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it (`term.`; {unit:unit} by `unit.`
+                                            first, and so on for any family of words), {card} as it is;
                                             several in one field are listed, none at all is a dash
 
 A message that depends on a number names the field after a bar, and has one form for each of the language's plurals:

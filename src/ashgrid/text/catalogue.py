@@ -76,16 +76,17 @@ class Catalogue:
             return NOTHING
         if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
             return seats[value]
-        return self._term(str(value)) if how == "term" else str(value)
+        return self._named(how, str(value)) if how else str(value)
 
-    def _term(self, value: str) -> str:
-        """The word for something that data names. The second of a kind is `mutant-2`: its word, and the number; what has
-        no word, such as the name of a square, stands for itself."""
-        if self.get(f"term.{value}") is not None:
-            return self.say(f"term.{value}")
+    def _named(self, family: str, value: str) -> str:
+        """The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second of a
+        kind is `hans-2`: its word, and the number. What has no word, such as the name of a square, stands for itself."""
         kind, _, number = value.rpartition("-")
-        if number.isdecimal() and self.get(f"term.{kind}") is not None:
-            return f"{self.say(f'term.{kind}')} {number}"
+        for key in (f"{family}.{value}", f"term.{value}"):
+            if self.get(key) is not None:
+                return self.say(key)
+        if number.isdecimal() and self.get(f"{family}.{kind}") is not None:
+            return f"{self.say(f'{family}.{kind}')} {number}"
         return value
 
     # Ready-made questions -----------------------------------------------------------------------

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ashgrid.core import AshgridError
-from ashgrid.games.dust import scenarios, tables
+from ashgrid.games.dust import GAME, scenarios, tables
 from ashgrid.games.dust.armies import parse_army
 from ashgrid.games.dust.field import BLOCKED, CIRCLE, LARGE, OPEN, SMALL, SMOKE, TRAP, WATER, Field, parse_map
 from ashgrid.games.dust.scenarios import (
@@ -161,7 +161,7 @@ def test_a_size_that_a_scenario_does_not_have_is_refused() -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_scenarios_and_goals_have_their_texts(language: str) -> None:
-    with (scenarios.FOLDER / "scenarios" / f"text-{language}.po").open("rb") as file:
+    with (GAME.text / f"{language}.po").open("rb") as file:
         catalogue = read_po(file)
     said = {message.id for message in catalogue if message.string}
     for name in (*FAIR, *ATTACKED):

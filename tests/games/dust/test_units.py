@@ -288,6 +288,12 @@ def test_the_flak_grenadiers_can_hurt_a_blackhawk_and_hans_has_two_lines() -> No
     assert len(card("hans").weapons) == 2
 
 
+def test_a_rifle_of_the_sturmpioniere_may_be_aimed_at_a_blackhawk_and_at_the_hammers() -> None:
+    assert cell("sturmpioniere", "stg-47", "V3").mode != tables.CANNOT
+    assert cell("sturmpioniere", "stg-47", "I3").mode != tables.CANNOT
+    assert cell("sturmpioniere", "panzerfaust", "I3").mode != tables.CANNOT
+
+
 def test_blackhawk_has_one_line_for_two_guns_and_lara_two() -> None:
     assert len(card("blackhawk").weapons) == 1
     assert [weapon.name for weapon in card("lara").weapons] == ["mg-44-zwei", "mg-44-zwei", "combat-knife"]

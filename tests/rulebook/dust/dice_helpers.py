@@ -11,7 +11,7 @@ import msgspec
 from ashgrid.core import Event, Rng
 from ashgrid.games.dust import data, tables
 from ashgrid.games.dust.actions import Fired
-from ashgrid.games.dust.model import ACT, AIM, GONE, LOSE, NOBODY, REACT, READY, RUSH
+from ashgrid.games.dust.model import ACT, AIM, FIRST, GONE, LOSE, NOBODY, REACT, READY, RUSH
 from ashgrid.games.dust.rules import Dust
 from tests.rulebook.dust.helpers import legal, of, play
 
@@ -186,7 +186,7 @@ def next_round(state: Dust, first: int = 0) -> list[Event]:
     """Everybody does nothing until the next round has begun, in which side `first` begins."""
     events: list[Event] = []
     number = state.round
-    while state.round == number:
+    while state.phase != FIRST and state.round == number:
         assert state.result is None
         events += pass_turn(state)
     return events + play(state, f"first {first}")

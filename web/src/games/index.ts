@@ -8,6 +8,7 @@ import type { Shortcut } from "../lib/shortcuts.svelte.ts";
 import type { SoundHook } from "../lib/sounds.ts";
 import type { Forgotten } from "../lib/doubt.svelte.ts";
 import type { Reading } from "../lib/log.ts";
+import type { Catalogue } from "../lib/text.ts";
 import type { Choice, Decision } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
@@ -52,8 +53,15 @@ export interface GameClient {
   keys?: readonly Shortcut[];
   /** For the log: the places of the board that an event is about, and what is folded into one line. */
   log?: Reading;
+  /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */
+  pages?: Record<string, GamePage>;
   /** What is left unused by who chooses this: it is asked about before. */
   forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
+}
+
+export interface GamePage {
+  title: string;
+  load: () => Promise<{ default: Component<{ text: Catalogue }> }>;
 }
 
 export type Landmark = "turn" | "battle";

@@ -1,6 +1,7 @@
 /** The server's requests. A refused one throws a `Refusal`, whose message is the server's sentence for the player. */
 
 import type {
+  Answer,
   Created,
   ForeseenAnswer,
   ForeseeRequest,
@@ -51,8 +52,8 @@ export async function send(path: string, body?: unknown, more: RequestInit = {})
   throw new Broken(answer.status);
 }
 
-async function json<Answer>(path: string, body?: unknown, more?: RequestInit): Promise<Answer> {
-  return (await send(path, body, more)).json() as Promise<Answer>;
+async function json<Said>(path: string, body?: unknown, more?: RequestInit): Promise<Said> {
+  return (await send(path, body, more)).json() as Promise<Said>;
 }
 
 function match(id: string): string {
@@ -61,6 +62,9 @@ function match(id: string): string {
 
 export const api = {
   games: () => json<GamesAnswer>("/api/games"),
+  /** What a game says to a question of one of its own pages. */
+  ask: async (game: string, question: string, asked: Record<string, unknown>) =>
+    (await json<Answer>(`/api/games/${encodeURIComponent(game)}/ask/${encodeURIComponent(question)}`, { asked })).answer,
   seats: (game: string, options: Record<string, unknown>) =>
     json<SeatsAnswer>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   text: (language: string) => json<TextAnswer>(`/api/text/${language}`),

@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/ask/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask */
+        post: operations["ApiGamesNameAskQuestionAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/seats": {
         parameters: {
             query?: never;
@@ -422,6 +439,12 @@ export interface components {
             /** @default 400 */
             ms?: number;
         };
+        /** Answer */
+        Answer: {
+            answer: {
+                [key: string]: unknown;
+            };
+        };
         /** ChatLine */
         ChatLine: {
             at: number;
@@ -678,6 +701,12 @@ export interface components {
             kind: string;
             status: number;
         };
+        /** Question */
+        Question: {
+            asked?: {
+                [key: string]: unknown;
+            };
+        };
         /** Refused */
         Refused: {
             id: number | null;
@@ -811,6 +840,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamesAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameAskQuestionAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
             /** @description malformed */

@@ -8,6 +8,8 @@ export type Route =
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
   | { page: "replay"; id: string; at: number | null }
+  /** A page that a game has of its own, such as an army builder. */
+  | { page: "game"; game: string; name: string }
   | { page: "nowhere"; path: string };
 
 export function parse(path: string, search = ""): Route {
@@ -22,6 +24,10 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "learn" && parts.length === 3) {
     const [game, lesson] = [decode(parts[1]!), decode(parts[2]!)];
     if (game !== null && lesson !== null) return { page: "lesson", game, lesson };
+  }
+  if (parts[0] === "games" && parts.length === 3) {
+    const [game, name] = [decode(parts[1]!), decode(parts[2]!)];
+    if (game !== null && name !== null) return { page: "game", game, name };
   }
   if (parts[0] === "replay" && parts.length === 2) {
     const id = decode(parts[1]!);
@@ -45,6 +51,8 @@ export function write(route: Route): string {
       return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.lesson)}`;
     case "replay":
       return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
+    case "game":
+      return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}`;
     case "nowhere":
       return route.path;
   }

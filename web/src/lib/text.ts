@@ -1,6 +1,6 @@
 /**
  * Says messages of the catalogues, by the same rules as `ashgrid.text` on the server:
- * `{x}` is the field x as it is, `{x:seat}` the name of that seat, `{x:term}` the game's word for it; a message with
+ * `{x}` is the field x as it is, `{x:seat}` the name of that seat, `{x:term}` the game's word for it (or of another family); a message with
  * several forms is chosen by the plural category of its field `by`, the forms being in CLDR's order of categories.
  */
 
@@ -61,15 +61,15 @@ export class Catalogue {
   #word(value: unknown, how: string | undefined, seats: readonly string[]): string {
     if (value === null || value === undefined) return NOTHING;
     if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
-    return how === "term" ? this.term(String(value)) : String(value);
+    return how === undefined ? String(value) : this.named(how, String(value));
   }
 
-  /** The word for something that data names. The second of a kind is `mutant-2`: its word, and the number; what has no
-   * word, such as the name of a square, stands for itself. */
-  term(value: string): string {
-    if (this.has(`term.${value}`)) return this.say(`term.${value}`);
+  /** The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second of a
+   * kind is `hans-2`: its word, and the number. What has no word, such as the name of a square, stands for itself. */
+  named(family: string, value: string): string {
+    for (const key of [`${family}.${value}`, `term.${value}`]) if (this.has(key)) return this.say(key);
     const [, kind, number] = /^(.+)-([0-9]+)$/.exec(value) ?? [];
-    return kind !== undefined && this.has(`term.${kind}`) ? `${this.say(`term.${kind}`)} ${number}` : value;
+    return kind !== undefined && this.has(`${family}.${kind}`) ? `${this.say(`${family}.${kind}`)} ${number}` : value;
   }
 
   #plural(number: unknown, forms: number): number {

@@ -10,9 +10,11 @@ from pathlib import Path
 import msgspec
 
 from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core.contract import Plain
 
 from . import actions
 from .armies import army_text, blocs
+from .consult import consult
 from .rules import Dust, begin
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
@@ -60,6 +62,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
         found.append({"players": 4})
         found.append({"players": 5, "points": 300, "edition": "faq-1.4"})
         return found
+
+    def consult(self, question: str, asked: Plain) -> Plain:
+        return consult(question, asked)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng)

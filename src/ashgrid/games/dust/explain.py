@@ -148,7 +148,8 @@ def _line(
 def strongest(
     model: Model, job: Job, number: int, part: int, weapon: Weapon, target: int, element: int, block: list[int]
 ) -> Shot:
-    """The shot with the most rounds, and the shortest way of flames, at a target that the line can be aimed at."""
+    """The shot with the most rounds, and the way of flames that burns the fewest friends, at a target that the line can
+    be aimed at."""
     rounds = 0
     column = element_column(model.cover[element]) if target == NOBODY else model.types[target].column
     if weapon.ammo:
@@ -159,15 +160,27 @@ def strongest(
     figure = NO_FIGURE
     if target != NOBODY:
         if weapon.traits & FLAMETHROWER and model.range_to(job.actor, job.cell, target) > 1:
+            best = 0
             for other in flame_paths(model, job, weapon, target, block):
-                if not path or len(other) < len(path):
+                rank = 100 * _friends_on(model, model.side[job.actor], other) + len(other)
+                if not path or rank < best:
                     path = other
+                    best = rank
         if weapon.traits & SNIPES and model.types[target].kind == SQUAD:
             figure = HERO_FIGURE
             for role in range(len(model.left[target]) - 1, -1, -1):
                 if model.left[target][role]:
                     figure = role
     return Shot(number, part, weapon.line, target, -1 if target != NOBODY else element, rounds, figure, path)
+
+
+def _friends_on(model: Model, side: int, path: list[int]) -> int:
+    count = 0
+    for cell in path:
+        for unit in model.units_at(cell):
+            if model.side[unit] == side:
+                count += 1
+    return count
 
 
 # Reasons ---------------------------------------------------------------------------------------------
