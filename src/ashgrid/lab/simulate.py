@@ -7,18 +7,16 @@ to game, so that nobody profits from a seat. Only players with a time budget mak
 from __future__ import annotations
 
 import math
-import multiprocessing
-import os
-import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from ashgrid.ai import check_player, play
 from ashgrid.core import TableError, derive, find
+
+from .pool import job_count, spread
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -90,10 +88,9 @@ def simulate(
     for player in players:
         check_player(player)
     plain: dict[str, Any] = msgspec.to_builtins(chosen)
-    jobs = max(1, min(jobs or os.cpu_count() or 1, games))
     start = time.perf_counter()
     played: list[_Game] = []
-    for batch in _batches(name, plain, players, seed, games, jobs):
+    for batch in spread(_play_some, (name, plain, players, seed), games, job_count(jobs, games)):
         played += msgspec.msgpack.decode(batch, type=list[_Game])
         progress(len(played))
     played.sort(key=lambda one: one.number)
@@ -112,31 +109,6 @@ def simulate(
         mean_actions=sum(one.actions for one in played) / games,
         seconds=time.perf_counter() - start,
     )
-
-
-def _batches(
-    name: str, options: dict[str, Any], players: Sequence[str], seed: int, games: int, jobs: int
-) -> Iterator[bytes]:
-    """The series in small portions: in this process for one job, else from a pool, in whatever order they come."""
-    size = max(1, min(50, games // (jobs * 8)))
-    portions = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    if jobs == 1:
-        for numbers in portions:
-            yield _play_some(name, options, players, seed, numbers)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        waiting: set[Future[bytes]] = {
-            pool.submit(_play_some, name, options, players, seed, numbers) for numbers in portions
-        }
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def _standing(player: str, payoffs: list[float]) -> Standing:
