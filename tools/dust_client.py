@@ -1,6 +1,6 @@
 """The unit cards of Dust Tactics for the web client, with where every value comes from.
 
-python -m tools.dust_client          writes web/src/games/dust/units.json
+python -m tools.dust_client          writes units.json and blocs.json in web/src/games/dust
 
 Sources are letters: `r` printed in the rulebook, `p` published elsewhere, `a` authored for Ashgrid. A weapon that a
 card has in several lines is there once for each of them, so that the lines of the client are those of the game.
@@ -17,6 +17,7 @@ from ashgrid.games.dust.tables import COLUMN_NAMES, FACE_NAMES, KIND_NAMES, SQUA
 
 ROOT = Path(__file__).resolve().parent.parent
 FACTS = ROOT / "web" / "src" / "games" / "dust" / "units.json"
+BLOCS = ROOT / "web" / "src" / "games" / "dust" / "blocs.json"
 
 
 def _letter(source: str) -> str:
@@ -77,8 +78,17 @@ def facts() -> str:
     return f'{{\n "columns": {json.dumps(COLUMN_NAMES)},\n "units": {{\n{inside}\n }}\n}}\n'
 
 
+def blocs() -> str:
+    """Who belongs to which bloc: all that is needed of the cards before a board is opened."""
+    found: dict[str, list[str]] = {}
+    for card in TYPES:
+        found.setdefault(card.bloc, []).append(card.name)
+    return json.dumps(found) + "\n"
+
+
 def main() -> None:
     FACTS.write_text(facts(), "utf-8")
+    BLOCS.write_text(blocs(), "utf-8")
     print(f"{FACTS.relative_to(ROOT)}: {len(TYPES)} units")
 
 

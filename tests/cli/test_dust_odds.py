@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Any
 
 import pytest
-import typer
 
-from ashgrid.cli import dust
 from tests.cli.support import Ashgrid, Ended, failed
 
 
 @pytest.fixture
-def odds(ashgrid: Ashgrid, monkeypatch: pytest.MonkeyPatch) -> Ashgrid:
-    """The command under a main command of its own, with the real one's way of telling errors."""
-    app = typer.Typer(pretty_exceptions_enable=False)
-    app.add_typer(dust.app)
-    monkeypatch.setattr(sys.modules["ashgrid.cli.main"], "app", app)
-
+def odds(ashgrid: Ashgrid) -> Ashgrid:
     def run(*words: object) -> Ended:
         return ashgrid("dust", "odds", *words)
 

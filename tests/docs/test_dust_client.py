@@ -15,6 +15,7 @@ def cards() -> dict[str, Any]:
 def test_the_cards_of_the_client_are_up_to_date() -> None:
     """If this fails: python -m tools.dust_client"""
     assert dust_client.FACTS.read_text("utf-8") == dust_client.facts()
+    assert dust_client.BLOCS.read_text("utf-8") == dust_client.blocs()
 
 
 def test_every_unit_is_there_with_the_lines_of_the_game() -> None:

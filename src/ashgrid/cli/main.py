@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ashgrid import __version__
-from ashgrid.cli import neuroshima
+from ashgrid.cli import dust, neuroshima
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
 from ashgrid.text import LANGUAGES
@@ -263,6 +263,7 @@ def version(as_json: Json = False) -> None:
 
 
 app.add_typer(neuroshima.app)
+app.add_typer(dust.app)
 
 
 def main(arguments: list[str] | None = None) -> None:

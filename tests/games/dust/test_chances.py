@@ -98,8 +98,8 @@ def compare(state: Dust, runs: int = RUNS) -> Odds:
         assert sum(unit.damage) == pytest.approx(1)
         for points, chance in enumerate(unit.damage):
             near(counts[unit.unit][points], chance, runs, f"{unit.unit} loses {points}")
-        for card in unit.cards:
-            near(dead[card.unit], card.destroyed, runs, f"{card.unit} is destroyed")
+        for loss in unit.cards:
+            near(dead[loss.unit], loss.destroyed, runs, f"{loss.unit} is destroyed")
     for element in odds.elements:
         near(broken[element.cell], element.destroyed, runs, f"{element.what} is destroyed")
     spread = sqrt(max(squares / runs - (scores[0] / runs) ** 2, 0.0) / runs)
@@ -121,9 +121,7 @@ def binomial(dice: int, chance: float) -> list[float]:
 
 def test_dice_of_one_line_are_binomial_up_to_the_points_that_are_left() -> None:
     # A Blackhawk has 6 dice against I2; two Sturmpioniere are left: 1 - (2/3)^6 - 6 (1/3) (2/3)^5.
-    state = position(
-        UnitAt("blackhawk", 0, "b2"), UnitAt("sturmpioniere", 1, "d2", left={"rifleman": 2, "flamer": 0})
-    )
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("sturmpioniere", 1, "d2", left={"rifleman": 2, "flamer": 0}))
     odds = odds_of(declare(state, "activate blackhawk; attack; nothing; aim 1 sturmpioniere"))
     hurt = odds.of("sturmpioniere")
     assert hurt is not None
@@ -153,9 +151,7 @@ def test_the_answer_depends_on_who_is_left() -> None:
         UnitAt("hell-boys", 0, "b2", left={"shotgunner": 1, "flamer": 0}),
         UnitAt("sturmpioniere", 1, "c2", left={"rifleman": 1, "flamer": 0}),
     )
-    odds = odds_of(
-        declare(state, "activate hell-boys; attack; nothing; aim 1 sturmpioniere; aim 3 sturmpioniere")
-    )
+    odds = odds_of(declare(state, "activate hell-boys; attack; nothing; aim 1 sturmpioniere; aim 3 sturmpioniere"))
     hurt, back = odds.of("sturmpioniere"), odds.of("hell-boys")
     assert hurt is not None
     assert back is not None
@@ -324,9 +320,7 @@ def aim_all(state: Dust, target: str) -> None:
 
 
 def test_lasers_against_a_squad_in_cover() -> None:
-    state = position(
-        UnitAt("heavy-laser-grenadiers", 0, "b2"), UnitAt("hell-boys", 1, "d2"), field=ground(d2="c")
-    )
+    state = position(UnitAt("heavy-laser-grenadiers", 0, "b2"), UnitAt("hell-boys", 1, "d2"), field=ground(d2="c"))
     declare(state, "activate heavy-laser-grenadiers; sustain")
     aim_all(state, "hell-boys")
     odds = compare(state)
@@ -365,9 +359,7 @@ def test_flames_with_a_friend_on_the_way() -> None:
 
 
 def test_all_in_one_and_burst_against_hard_cover() -> None:
-    state = position(
-        UnitAt("grim-reapers", 0, "b2"), UnitAt("sturmpioniere", 1, "c2"), field=ground(c2="t")
-    )
+    state = position(UnitAt("grim-reapers", 0, "b2"), UnitAt("sturmpioniere", 1, "c2"), field=ground(c2="t"))
     declare(state, "activate grim-reapers; attack; nothing")
     aim_all(state, "sturmpioniere")
     odds = compare(declare(state, "use all-in-one"))

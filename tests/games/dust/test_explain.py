@@ -19,7 +19,7 @@ HOUSE = """
   +   +   +   +   +   +   +   +   +   +
     .   .   .   .   .   .   .   .   .
   +   +---+---+   +   +   +   +   +   +
-    . | .   . :   .   .   .   .   .   .
+    . | .   . : .   .   .   .   .   .
   +   +---+---+   +   +   +   +   +   +
     .   .   .   .   .   .   .   .   .
   +   +   +   +   +   +   +   +   +   +
@@ -92,9 +92,7 @@ def test_walls_and_corners_are_named() -> None:
     state = position(UnitAt("death-dealers", 0, "a2"), UnitAt("sturmpioniere", 1, "b2"), field=HOUSE)
     (wall,) = why_not_shoot(state, "death-dealers", "sturmpioniere")["sight"]
     assert (wall["kind"], wall["edges"]) == ("wall", [["a2", "b2"]])
-    state = position(
-        UnitAt("death-dealers", 0, "b2"), UnitAt("sturmpioniere", 1, "c3"), field=ground(c2="#", b3="#")
-    )
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("sturmpioniere", 1, "c3"), field=ground(c2="#", b3="#"))
     (corners,) = why_not_shoot(state, "death-dealers", "sturmpioniere")["sight"]
     assert corners["kind"] == "corners"
     assert sorted(corners["cells"]) == ["b3", "c2"]
@@ -147,15 +145,13 @@ def test_a_charge_attacks_with_range_one_and_close_combat() -> None:
 
 
 def test_lines_of_a_joined_hero_follow_those_of_the_squad() -> None:
-    state = position(
-        UnitAt("hammers", 0, "b2"), UnitAt("rhino", 0, joins="hammers"), UnitAt("sturmpioniere", 1, "c2")
-    )
+    state = position(UnitAt("hammers", 0, "b2"), UnitAt("rhino", 0, joins="hammers"), UnitAt("sturmpioniere", 1, "c2"))
     lines = why_not_shoot(state, "rhino", "sturmpioniere")["lines"]
     assert [(line["line"], line["unit"]) for line in lines] == [(1, "hammers"), (2, "rhino"), (3, "rhino")]
 
 
 def test_where_cover_comes_from() -> None:
-    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("sturmpioniere", 1, "e2"), field=ground(e2="x c"[:1]))
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("sturmpioniere", 1, "e2"), field=ground(e2="x"))
     cover = why_not_shoot(state, "death-dealers", "sturmpioniere")["cover"]
     assert cover["level"] == "soft"
     assert cover["from"] == [{"what": "rubble", "level": "soft", "cell": "e2"}]

@@ -35,23 +35,25 @@ def new_cards() -> Iterator[Card]:
         del tables.TYPES[count:]
 
 
-def _add(id: str, kind: str = "squad", bloc: str = "axis", **more: Any) -> str:
+def _add(name: str, kind: str = "squad", bloc: str = "axis", **more: Any) -> str:
     """A card; squads get one role that carries everything unless roles are given."""
-    card: dict[str, Any] = {"id": id, "kind": kind, "set": "test", "move": 1, "cost": 10}
+    card: dict[str, Any] = {"id": name, "kind": kind, "set": "test", "move": 1, "cost": 10}
     card["armour"] = "V3" if kind == "vehicle" else "I2"
     card["points"] = 5 if kind == "squad" else 3
     card["weapon"] = [gun()]
     card.update(more)
     if kind == "squad" and "role" not in card:
-        carried = [weapon["id"] for weapon in card["weapon"] if not weapon.get("ammo") and weapon["id"] not in data.KNIVES]
+        carried = [
+            weapon["id"] for weapon in card["weapon"] if not weapon.get("ammo") and weapon["id"] not in data.KNIVES
+        ]
         card["role"] = [{"id": "soldier", "count": card["points"], "weapons": carried}]
     data.add_unit(bloc, msgspec.convert(card, data.UnitData))
-    return id
+    return name
 
 
-def gun(value: str = "1/1", range: str = "4", id: str = "gun", **more: Any) -> dict[str, Any]:
+def gun(value: str = "1/1", reach: str = "4", name: str = "gun", **more: Any) -> dict[str, Any]:
     """A weapon with the same combat value for everybody."""
-    return {"id": id, "range": range, "infantry": [value] * 4, "vehicle": [value] * 7, **more}
+    return {"id": name, "range": reach, "infantry": [value] * 4, "vehicle": [value] * 7, **more}
 
 
 def kind_of(name: str) -> tables.UnitType:
@@ -80,7 +82,9 @@ def skilled(skill: str, kind: str = "") -> str:
 # Playing --------------------------------------------------------------------------------------------
 
 
-def plan_of(state: Dust, unit: str, *acts: str, aims: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> tuple[str, ...]:
+def plan_of(
+    state: Dust, unit: str, *acts: str, aims: tuple[str, ...] = (), skills: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """All lines of an activation: `acts` with `nothing` for what is left, lines without an aim held, skills, confirm.
     An aim is written without its verb: `1 hans`."""
     twin = state.copy()
@@ -139,7 +143,9 @@ def seek(state: Dust, lines: tuple[str, ...], wanted: Wanted, seeds: int = 20_00
     raise AssertionError(f"no dice out of {seeds} show it: {lines}")
 
 
-def carry_out(state: Dust, unit: str, *acts: str, aims: tuple[str, ...] = (), skills: tuple[str, ...] = ()) -> list[Event]:
+def carry_out(
+    state: Dust, unit: str, *acts: str, aims: tuple[str, ...] = (), skills: tuple[str, ...] = ()
+) -> list[Event]:
     """A whole activation with whatever dice come."""
     events = play(state, *plan_of(state, unit, *acts, aims=aims, skills=skills))
     return events + settle(state)
@@ -204,11 +210,7 @@ def destroy(state: Dust, name: str) -> None:
 
 
 def fired(events: list[Event], line: int = 0, answer: bool | None = None) -> list[Fired]:
-    return [
-        event
-        for event in of(events, Fired)
-        if line in (0, event.line) and answer in (None, event.answer)
-    ]
+    return [event for event in of(events, Fired) if line in (0, event.line) and answer in (None, event.answer)]
 
 
 def thrown(shot: Fired) -> list[tuple[str, int, int]]:

@@ -47,8 +47,8 @@ def play(state: Dust, *lines: str) -> list[Event]:
 
 
 def legal(state: Dust) -> list[str]:
-    """What can be chosen now, as text."""
-    return [write(action) for action in state.legal(state.actors[0])]
+    """What can be chosen now, as text; nothing when the game is over."""
+    return [write(action) for seat in state.actors[:1] for action in state.legal(seat)]
 
 
 def of(events: list[Event], kind: type[E]) -> list[E]:

@@ -57,7 +57,9 @@ def test_lothar_fires_directly_at_the_hammers_whom_it_sees() -> None:
     state = position(board("8x1"), UnitAt("lothar", 0, "a1"), UnitAt("hammers", 1, "g1"))
     rocket = line_of("lothar", "nebelwerfer-42")
     after, events = seek(
-        state, plan_of(state, "lothar", "attack", aims=(f"{rocket} hammers",)), lambda events: fired(events)[0].hits == 2
+        state,
+        plan_of(state, "lothar", "attack", aims=(f"{rocket} hammers",)),
+        lambda events: fired(events)[0].hits == 2,
     )
     (shot,) = fired(events)
     assert whys(shot) == ["first"]
@@ -91,7 +93,10 @@ def test_other_weapons_fire_beside_artillery_at_the_same_unit_or_another() -> No
     assert set(may_aim(state, "lothar", gun_line)) == {"hammers", "hell-boys"}
     twin = state.copy()
     events = carry_out(twin, "lothar", "attack", aims=("1 hammers", f"{gun_line} hammers"))
-    assert [(shot.weapon, shot.target) for shot in fired(events)] == [("nebelwerfer-42", "hammers"), ("mg-44", "hammers")]
+    assert [(shot.weapon, shot.target) for shot in fired(events)] == [
+        ("nebelwerfer-42", "hammers"),
+        ("mg-44", "hammers"),
+    ]
     events = carry_out(state, "lothar", "attack", aims=("1 hammers", f"{gun_line} hell-boys"))
     assert [(shot.weapon, shot.target) for shot in fired(events)] == [
         ("nebelwerfer-42", "hammers"),
@@ -123,9 +128,7 @@ HOUSE = """
 
 def test_artillery_ignores_the_cover_of_a_building_in_the_book_but_not_in_the_faq() -> None:
     for edition, thrown_for in (("revised-pl", ["first"]), ("faq-1.4", ["first", "cover"])):
-        state = position(
-            HOUSE, UnitAt("lothar", 0, "a1"), UnitAt("hell-boys", 1, "g1"), options={"edition": edition}
-        )
+        state = position(HOUSE, UnitAt("lothar", 0, "a1"), UnitAt("hell-boys", 1, "g1"), options={"edition": edition})
         assert state.field.building[6] > 0
         lines = plan_of(state, "lothar", "attack", aims=("1 hell-boys",))
         _, events = seek(state, lines, lambda events: fired(events)[0].hits == 3)
@@ -260,9 +263,13 @@ def test_an_observer_in_smoke_sees_nothing() -> None:
 
 
 def test_the_target_of_indirect_fire_is_at_least_four_squares_from_the_battery() -> None:
-    state = position(board(". # . . . . ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f1"), UnitAt("hammers", 1, "d1"))
+    state = position(
+        board(". # . . . . ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f1"), UnitAt("hammers", 1, "d1")
+    )
     assert strikes(until(state, OBSERVER)) == []
-    state = position(board(". # . . . . ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "g1"), UnitAt("hammers", 1, "e1"))
+    state = position(
+        board(". # . . . . ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "g1"), UnitAt("hammers", 1, "e1")
+    )
     assert strikes(until(state, OBSERVER)) == ["strike lothar hammers"]
 
 
@@ -285,7 +292,11 @@ def test_a_battery_off_the_board_cannot_be_called() -> None:
 
 def test_indirect_fire_is_the_activation_of_the_battery() -> None:
     state = position(
-        HIDDEN, UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f2"), UnitAt("pounder", 1, "h1"), UnitAt("hammers", 1, "j3")
+        HIDDEN,
+        UnitAt("lothar", 0, "a1"),
+        UnitAt(OBSERVER, 0, "f2"),
+        UnitAt("pounder", 1, "h1"),
+        UnitAt("hammers", 1, "j3"),
     )
     carry_out(state, OBSERVER, "strike lothar pounder", aims=("1 pounder",))
     assert state.done[state.by_name["lothar"]]
@@ -369,7 +380,9 @@ def test_other_weapons_of_the_battery_fire_at_what_it_sees_itself() -> None:
 
 
 def test_other_weapons_of_the_battery_may_fire_at_the_target_of_the_strike(card: Card) -> None:
-    battery = card("battery", "vehicle", "allies", weapon=[gun(range="A", traits=["reload"]), gun(range="6", id="cannon")])
+    battery = card(
+        "battery", "vehicle", "allies", weapon=[gun(reach="A", traits=["reload"]), gun(reach="6", name="cannon")]
+    )
     state = position(board("8x2"), UnitAt(battery, 0, "a1"), UnitAt(OBSERVER, 0, "e2"), UnitAt("hans", 1, "g1"))
     events = carry_out(state, OBSERVER, f"strike {battery} hans", aims=("1 hans", "2 hans"))
     assert [shot.weapon for shot in fired(events)] == ["gun", "cannon"]
@@ -395,7 +408,13 @@ def test_indirect_fire_ignores_cover_like_direct_fire() -> None:
 
 
 def test_the_battery_may_destroy_the_target() -> None:
-    state = position(HIDDEN, UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f2"), UnitAt("hammers", 1, "h1"), UnitAt("hans", 1, "j3"))
+    state = position(
+        HIDDEN,
+        UnitAt("lothar", 0, "a1"),
+        UnitAt(OBSERVER, 0, "f2"),
+        UnitAt("hammers", 1, "h1"),
+        UnitAt("hans", 1, "j3"),
+    )
     lines = plan_of(state, OBSERVER, "strike lothar hammers", aims=("1 hammers",))
     after, events = seek(state, lines, lambda events: fired(events)[0].hits >= 3)
     assert [event.unit for event in of(events, Destroyed)] == ["hammers"]
@@ -408,3 +427,69 @@ def test_nobody_is_shot_at_in_reaction_to_a_strike_without_a_move() -> None:
     play(state, *lines)
     assert state.turn == 1
     assert any(line.startswith("activate") for line in legal(state))
+
+
+# Smoke, losses, other observers ---------------------------------------------------------------------
+
+
+def test_a_battery_in_smoke_does_not_fire() -> None:
+    state = position(
+        board("? # . . . . . . ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f1"), UnitAt("hans", 1, "h1")
+    )
+    assert strikes(until(state, OBSERVER)) == []
+
+
+def test_a_target_in_smoke_is_not_called() -> None:
+    state = position(
+        board(". # . . . . . ? ."), UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "g1"), UnitAt("hans", 1, "h1")
+    )
+    assert strikes(until(state, OBSERVER)) == []
+
+
+def test_an_observer_that_falls_to_reactive_fire_calls_nobody(card: Card) -> None:
+    killer = card("killer", "vehicle", weapon=[gun("9/1", reach="U")])
+    state = position(HIDDEN, UnitAt("lothar", 0, "a1"), UnitAt(OBSERVER, 0, "f2"), UnitAt(killer, 1, "j2"))
+    play(state, *plan_of(state, OBSERVER, "move g2", f"strike lothar {killer}", aims=(f"1 {killer}",)))
+    after, _ = seek(state, (f"react {killer}",), lambda events: events[0].success)  # type: ignore[attr-defined]
+    play(after, f"aim 1 {OBSERVER}")
+    after, events = seek(after, ("confirm",), lambda events: fired(events)[0].hits >= 2)
+    assert [shot.unit for shot in fired(events)] == [killer]
+    assert not after.done[after.by_name["lothar"]]
+
+
+def test_an_observer_of_its_own_leaves_the_order_of_the_round_to_the_command_squad() -> None:
+    state = position(
+        HIDDEN,
+        UnitAt("steel-rain", 0, "a1"),
+        UnitAt(OBSERVER, 0, "f2"),
+        UnitAt("boss", 0, "c3"),
+        UnitAt("pounder", 0, "d3", left=1),
+        UnitAt("hans", 1, "j1"),
+        UnitAt("luther", 1, "j3"),
+    )
+    carry_out(state, OBSERVER, "strike steel-rain hans", aims=("1 hans 1",))
+    play(state, *plan_of(state, "luther"))
+    assert "repair pounder" in until(state, "boss")
+
+
+def test_a_mortar_squad_is_a_battery_too() -> None:
+    state = position(HIDDEN, UnitAt("leathernecks", 0, "a1"), UnitAt(OBSERVER, 0, "f2"), UnitAt("hans", 1, "h1"))
+    assert strikes(until(state, OBSERVER)) == ["strike leathernecks hans"]
+
+
+def test_artillery_that_sees_a_unit_move_may_fire_in_reaction() -> None:
+    state = position(board("9x1"), UnitAt("hans", 0, "i1"), UnitAt("lothar", 1, "a1"))
+    play(state, *plan_of(state, "hans", "move h1"))
+    assert legal(state) == ["react lothar", "pass"]
+
+
+def test_during_a_strike_the_artillery_line_has_the_called_target_alone() -> None:
+    state = position(
+        board("9x2"),
+        UnitAt("lothar", 0, "a1"),
+        UnitAt(OBSERVER, 0, "e2"),
+        UnitAt("hans", 1, "g1"),
+        UnitAt("luther", 1, "h2"),
+    )
+    play(state, f"activate {OBSERVER}", "strike lothar hans", "nothing")
+    assert [line for line in legal(state) if line.startswith("aim")] == ["aim 1 hans"]

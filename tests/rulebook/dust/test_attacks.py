@@ -441,3 +441,51 @@ def test_spent_ammunition_is_gone() -> None:
         board("4x1"), UnitAt("sturmpioniere", 1, "a1", ammo={"panzerfaust": 0}), UnitAt("hell-boys", 0, "c1"), turn=1
     )
     assert within_reach(state, "sturmpioniere", "hell-boys")["hell-boys"] == ["stg-47"]
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_every_panzerfaust_that_is_fired_gives_its_dice_and_costs_a_round(rounds: int) -> None:
+    state = position(board("4x1"), UnitAt("sturmpioniere", 1, "a1"), UnitAt("hell-boys", 0, "c1"), turn=1)
+    (fired,) = of(play(state, *attack(state, "sturmpioniere", panzerfaust=f"hell-boys {rounds}")), Fired)
+    assert fired.dice == rounds
+    assert state.ammo[state.by_name["sturmpioniere"]][1] == 3 - rounds
+
+
+def test_a_sustained_attack_spends_ammunition_once() -> None:
+    state = position(board("4x1"), UnitAt("sturmpioniere", 1, "a1"), UnitAt("hell-boys", 0, "c1"), turn=1)
+    lines = aimed(state, ("activate sturmpioniere", "sustain"), {"panzerfaust": "hell-boys 2"})
+    state, events = search(state, lines, lambda found: first_hits(found, 0))
+    assert [len(throw.faces) for throw in of(events, Fired)[0].throws] == [2, 2]
+    assert state.ammo[state.by_name["sturmpioniere"]][1] == 1
+
+
+# Weapons once a round ------------------------------------------------------------------------------
+
+
+def test_two_lines_of_one_weapon_may_have_two_targets() -> None:
+    """Lara has two of her machine guns, each a line."""
+    state = position(
+        board("5x2"), UnitAt("lara", 1, "a1"), UnitAt("hell-boys", 0, "c1"), UnitAt("death-dealers", 0, "c2"), turn=1
+    )
+    lines = ("activate lara", "attack", "nothing", "aim 1 hell-boys", "aim 2 death-dealers", "confirm")
+    state, events = search(state, lines, lambda found: len(of(found, Fired)) == 2)
+    assert [fired.target for fired in of(events, Fired)] == ["hell-boys", "death-dealers"]
+
+
+def test_an_empty_weapon_is_not_aimed_before_it_is_loaded() -> None:
+    units = (UnitAt("lothar", 1, "a1", empty=("nebelwerfer-42",)), UnitAt("hell-boys", 0, "g1"))
+    state = position(board("8x1"), *units, turn=1)
+    assert within_reach(state, "lothar", "hell-boys")["hell-boys"] == []
+    play(state, "activate lothar", "reload 1")
+    assert "attack" in legal(state)
+
+
+# Elements ------------------------------------------------------------------------------------------
+
+
+def test_nobody_attacks_the_element_on_its_own_square() -> None:
+    """The least range is one square (p. 14)."""
+    for unit in ("blackhawk", "hammers"):
+        state = position(board("c . . .\n. . . ."), UnitAt(unit, 0, "a1"), UnitAt("hans", 1, "d2"))
+        play(state, f"activate {unit}")
+        assert "attack" not in legal(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ashgrid.games.dust.actions import Destroyed, Fired, Hurt
 from ashgrid.games.dust.rules import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, hits, legal, of, play, position, search
@@ -9,7 +11,7 @@ from tests.rulebook.dust.helpers import UnitAt, aimed, board, hits, legal, of, p
 KNIVES = "knife-and-grenade"
 
 
-def neighbours(**more: object) -> Dust:
+def neighbours(**more: Any) -> Dust:
     return position(
         board("4x2"),
         UnitAt("hell-boys", 0, "a1"),
@@ -123,6 +125,15 @@ def test_a_unit_without_close_combat_weapons_does_not_strike_back() -> None:
     assert [fired.unit for fired in of(events, Fired)] == ["hammers"]
 
 
+def test_a_vehicle_strikes_back_with_its_claw() -> None:
+    state = position(board("3x2"), UnitAt("hammers", 0, "a1"), UnitAt("luther", 1, "b1"), UnitAt("lara", 1, "c2"))
+    events = play(state, *attack(state, "hammers", {"rocket-punch": "luther"}))
+    assert [(fired.unit, fired.weapon, fired.answer) for fired in of(events, Fired)] == [
+        ("hammers", "rocket-punch", False),
+        ("luther", "combat-claw", True),
+    ]
+
+
 def test_only_the_attacked_unit_strikes_back() -> None:
     state = position(
         board("3x2"),
@@ -216,3 +227,45 @@ def test_every_figure_of_a_squad_has_a_knife() -> None:
     )
     events = play(state, *attack(state, "hell-boys", {KNIVES: "sturmpioniere"}))
     assert of(events, Fired)[0].dice == 2
+
+
+def test_nobody_fights_in_smoke_or_out_of_it() -> None:
+    for hammers, enemy in (("a1", "b1"), ("b1", "a1")):
+        state = position(board("? . ."), UnitAt("hammers", 0, hammers), UnitAt("sturmpioniere", 1, enemy))
+        play(state, "activate hammers")
+        assert "attack" not in legal(state)
+
+
+def test_a_squad_and_its_hero_may_fight_two_enemies_and_both_strike_back() -> None:
+    state = position(
+        board("3x2"),
+        UnitAt("hammers", 0, "b1"),
+        UnitAt("rhino", 0, joins="hammers"),
+        UnitAt("sturmpioniere", 1, "a1"),
+        UnitAt("laser-grenadiers", 1, "c1"),
+    )
+    targets = {"rocket-punch": "sturmpioniere", "heavy-rocket-punch": "laser-grenadiers"}
+    events = play(state, *attack(state, "hammers", targets))
+    answers = [(fired.unit, fired.weapon) for fired in of(events, Fired) if fired.answer]
+    assert sorted(answers) == [("laser-grenadiers", KNIVES), ("sturmpioniere", KNIVES)]
+
+
+def test_who_is_shot_at_while_another_is_fought_does_not_strike_back() -> None:
+    state = position(
+        board("3x2"),
+        UnitAt("hell-boys", 0, "b1"),
+        UnitAt("sturmpioniere", 1, "a1"),
+        UnitAt("laser-grenadiers", 1, "c1"),
+    )
+    lines = attack(state, "hell-boys", {"shotgun": "laser-grenadiers", KNIVES: "sturmpioniere"})
+    state, events = search(state, lines, lambda found: of(found, Fired)[0].damage == 0)
+    assert [fired.unit for fired in of(events, Fired) if fired.answer] == ["sturmpioniere"]
+
+
+def test_a_lone_hero_strikes_back() -> None:
+    state = position(board("3x2"), UnitAt("hell-boys", 0, "a1"), UnitAt("lara", 1, "b1"), UnitAt("hans", 1, "c2"))
+    events = play(state, *attack(state, "hell-boys", {KNIVES: "lara"}))
+    assert [(fired.unit, fired.weapon) for fired in of(events, Fired)] == [
+        ("hell-boys", KNIVES),
+        ("lara", "combat-knife"),
+    ]

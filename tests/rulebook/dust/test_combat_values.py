@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+from ashgrid.core import Event
 from ashgrid.games.dust.actions import Destroyed
+from ashgrid.games.dust.tables import COLUMN_NAMES
 from tests.rulebook.dust.dice_helpers import (
     Card,
     carry_out,
@@ -33,6 +36,14 @@ def card() -> Iterator[Card]:
         yield add
 
 
+def kind_class(name: str) -> str:
+    return COLUMN_NAMES[kind_of(name).column]
+
+
+def threw(script: list[tuple[str, int, int]], events: list[Event]) -> bool:
+    return throws(events, script)
+
+
 # Phaser ---------------------------------------------------------------------------------------------
 
 
@@ -52,12 +63,6 @@ def test_honeys_sustained_attack_throws_the_first_dice_again_and_then_six() -> N
     after, events = seek(state, lines, lambda events: throws(events, script))
     assert fired(events)[0].damage == 3
     assert points(after, "heavy-laser-grenadiers") == 0
-
-
-def kind_class(name: str) -> str:
-    from ashgrid.games.dust.tables import COLUMN_NAMES
-
-    return COLUMN_NAMES[kind_of(name).column]
 
 
 def test_a_phaser_that_hits_nothing_throws_no_second_dice() -> None:
@@ -145,7 +150,8 @@ def test_the_flamethrower_of_hell_boys_throws_a_die_for_each_of_five_sturmpionie
     state = position(board("2x1"), UnitAt("hell-boys", 0, "a1", left={"flamer": 1}), UnitAt("sturmpioniere", 1, "b1"))
     lines = plan_of(state, "hell-boys", "attack", aims=(f"{flames} sturmpioniere",))
     for hits in range(5):
-        after, events = seek(state, lines, lambda events, hits=hits: throws(events, [("first", 5, hits)]))  # type: ignore[misc]
+        script = [("first", 5, hits)]
+        after, events = seek(state, lines, partial(threw, script))
         assert fired(events)[0].damage == hits
         assert points(after, "sturmpioniere") == 5 - hits
 
@@ -227,7 +233,7 @@ def test_armour_piercing_fire_destroys_a_whole_squad_with_one_hit(card: Card) ->
     fire = card("fire", "vehicle", weapon=[gun("1/ap-flame")])
     state = position(board("4x1"), UnitAt(fire, 0, "a1"), UnitAt("hell-boys", 1, "c1"), UnitAt("hans", 1, "d1"))
     lines = plan_of(state, fire, "attack", aims=("1 hell-boys",))
-    after, events = seek(state, lines, lambda events: throws(events, [("first", 5, 1)]))
+    after, _ = seek(state, lines, lambda events: throws(events, [("first", 5, 1)]))
     assert points(after, "hell-boys") == 0
 
 

@@ -241,6 +241,13 @@ def test_a_crate_is_no_corner() -> None:
     assert cover_of_shot(state, "sturmpioniere", "stg-47", "hell-boys") == NONE
 
 
+def test_smoke_is_a_corner() -> None:
+    """It blocks the sight of everybody."""
+    for attacker, weapon in (("sturmpioniere", "stg-47"), ("hans", "mg-44")):
+        state = position(board(". ?\n. ."), UnitAt("hell-boys", 0, "a1"), UnitAt(attacker, 1, "b2"), turn=1)
+        assert cover_of_shot(state, attacker, weapon, "hell-boys") == SOFT
+
+
 @pytest.mark.parametrize("letter", ["~", "x"])
 def test_water_and_rubble_are_no_corners(letter: str) -> None:
     state = position(board(f". {letter}\n. ."), UnitAt("hell-boys", 0, "a1"), UnitAt("sturmpioniere", 1, "b2"), turn=1)
@@ -372,6 +379,24 @@ def test_a_crate_in_a_building_makes_hard_cover_against_attackers_inside() -> No
     assert cover_of_shot(state, "sturmpioniere", "stg-47", "hell-boys") == HARD
 
 
+def test_from_another_building_one_attacks_from_outside() -> None:
+    state = position(
+        """
+  +   +   +   +   +   +   +
+    .   .   .   .   .   .
+  +   +---+   +---+   +   +
+    . | . : . : . | .   .
+  +   +---+   +---+   +   +
+    .   .   .   .   .   .
+  +   +   +   +   +   +   +
+""",
+        UnitAt("hell-boys", 0, "b2"),
+        UnitAt("sturmpioniere", 1, "d2"),
+        turn=1,
+    )
+    assert cover_of_shot(state, "sturmpioniere", "stg-47", "hell-boys") == HARD
+
+
 def test_a_hero_or_vehicle_in_a_building_has_no_cover() -> None:
     state = position(HOUSE, UnitAt("rhino", 0, "d3"), UnitAt("sturmpioniere", 1, "f3"), turn=1)
     assert cover_of_shot(state, "sturmpioniere", "stg-47", "rhino") == NONE
@@ -482,6 +507,22 @@ def test_damage_to_an_element_adds_up() -> None:
         play(state, "first 0")
     state, events = search(state, lines, lambda found: first_hits(found, 1))
     assert [event.cell for event in of(events, CoverDestroyed)] == ["c1"]
+
+
+def test_a_tank_trap_that_is_gone_hides_nobody() -> None:
+    state = position(
+        board(". . t . ."),
+        UnitAt("blackhawk", 0, "a1"),
+        UnitAt("death-dealers", 0, "b1"),
+        UnitAt("sturmpioniere", 1, "d1", done=True),
+    )
+    behind = state.copy()
+    play(behind, "activate death-dealers", "attack", "nothing")
+    assert not [line for line in legal(behind) if "sturmpioniere" in line]
+    lines = aimed(state, ("activate blackhawk", "attack", "nothing"), {"dual-heavy-piat": "c1"})
+    state, _ = search(state, lines, lambda found: bool(of(found, CoverDestroyed)))
+    play(state, "activate death-dealers", "attack", "nothing")
+    assert [line for line in legal(state) if "sturmpioniere" in line]
 
 
 def test_flamethrowers_do_nothing_to_tank_traps() -> None:

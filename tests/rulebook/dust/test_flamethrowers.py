@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from ashgrid.games.dust.actions import Destroyed
-from ashgrid.games.dust.tables import FLAMETHROWER
+from ashgrid.games.dust.tables import FLAMETHROWER, TYPES
 from tests.rulebook.dust.dice_helpers import (
     Card,
     carry_out,
@@ -110,7 +110,7 @@ def test_hot_dog_burns_hans_and_the_grenadiers_before_him() -> None:
 
 
 # Two squads next to Hot Dog and to each other, Luther behind both, Hans behind the lasers alone, Sturmpioniere behind
-# Hans. The drawing of p. 25 is lost, but Luther and Hans block sight, so that no flames go through them: each pair of the
+# Hans. The drawing of p. 25 is lost. But Luther and Hans block sight, and no flames go through them: each pair of the
 # text with one of them has a squad next to Hot Dog, so both squads are, and the first pair is two squares next to it.
 CHOICES = {
     "b4": "heavy-laser-grenadiers",
@@ -196,7 +196,7 @@ def test_flames_of_range_one_burn_their_target_alone() -> None:
 
 def test_soldiers_with_long_flames_do_not_burn_soldiers_behind_soldiers(card: Card) -> None:
     # Between soldiers, soldiers block sight, and flames do not go beyond what blocks sight.
-    flamers = card("flamers", weapon=[gun("1/flame", range="2", traits=["flamethrower"])])
+    flamers = card("flamers", weapon=[gun("1/flame", reach="2", traits=["flamethrower"])])
     state = position(
         board("4x1"), UnitAt(flamers, 0, "a1"), UnitAt("hell-boys", 1, "b1"), UnitAt("death-dealers", 1, "c1")
     )
@@ -204,7 +204,7 @@ def test_soldiers_with_long_flames_do_not_burn_soldiers_behind_soldiers(card: Ca
 
 
 def test_soldiers_with_long_flames_burn_a_vehicle_behind_soldiers(card: Card) -> None:
-    flamers = card("flamers", weapon=[gun("1/flame", range="2", traits=["flamethrower"])])
+    flamers = card("flamers", weapon=[gun("1/flame", reach="2", traits=["flamethrower"])])
     state = position(board("4x1"), UnitAt(flamers, 0, "a1"), UnitAt("hell-boys", 1, "b1"), UnitAt("hans", 1, "c1"))
     (aim,) = [aim for aim in may_aim(state, flamers, 1) if aim.startswith("hans")]
     events = carry_out(state, flamers, "attack", aims=(f"1 {aim}",))
@@ -212,7 +212,7 @@ def test_soldiers_with_long_flames_burn_a_vehicle_behind_soldiers(card: Card) ->
 
 
 def test_flames_of_range_three_burn_both_squares_on_the_way(card: Card) -> None:
-    fire = card("fire", "vehicle", weapon=[gun("1/flame", range="3", traits=["flamethrower"])])
+    fire = card("fire", "vehicle", weapon=[gun("1/flame", reach="3", traits=["flamethrower"])])
     state = position(
         board("4x1"),
         UnitAt(fire, 0, "a1"),
@@ -227,7 +227,10 @@ def test_flames_of_range_three_burn_both_squares_on_the_way(card: Card) -> None:
 
 def test_hot_dogs_flames_take_the_classes_value_of_each_that_burns() -> None:
     state = position(
-        board("4x1"), UnitAt("hot-dog", 0, "a1"), UnitAt("heavy-laser-grenadiers", 1, "b1"), UnitAt("sturmpioniere", 1, "c1")
+        board("4x1"),
+        UnitAt("hot-dog", 0, "a1"),
+        UnitAt("heavy-laser-grenadiers", 1, "b1"),
+        UnitAt("sturmpioniere", 1, "c1"),
     )
     (aim,) = [aim for aim in may_aim(state, "hot-dog", NAPALM) if aim.startswith("sturmpioniere")]
     events = carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {aim}",))
@@ -235,9 +238,61 @@ def test_hot_dogs_flames_take_the_classes_value_of_each_that_burns() -> None:
 
 
 def test_all_weapons_called_flamethrower_are_flamethrowers() -> None:
-    from ashgrid.games.dust.tables import TYPES
-
     for kind in TYPES:
         for weapon in kind.weapons:
             if set(weapon.name.split("-")) & {"flamethrower", "flammenwerfer", "napalm", "sulfur"}:
                 assert weapon.traits & FLAMETHROWER, f"{kind.name}: {weapon.name}"
+
+
+def test_a_hero_that_shares_a_square_on_the_way_without_joining_burns_by_itself() -> None:
+    state = position(
+        board("4x1"),
+        UnitAt("hot-dog", 0, "a1"),
+        UnitAt("laser-grenadiers", 1, "b1"),
+        UnitAt("sigrid", 1, "b1"),
+        UnitAt("hans", 1, "c1"),
+    )
+    (aim,) = [aim for aim in may_aim(state, "hot-dog", NAPALM) if aim.startswith("hans")]
+    events = carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {aim}",))
+    assert {(shot.target, shot.dice) for shot in fired(events)} == {("hans", 1), ("laser-grenadiers", 5), ("sigrid", 1)}
+
+
+def test_flames_of_a_vehicle_go_over_a_tank_trap_and_leave_it_whole() -> None:
+    state = position(board(". t . ."), UnitAt("hot-dog", 0, "a1"), UnitAt("sturmpioniere", 1, "c1"))
+    (aim,) = may_aim(state, "hot-dog", NAPALM)
+    carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {aim}",))
+    assert state.cover_left[1] == 4
+
+
+def test_flames_do_not_go_through_walls() -> None:
+    house = """
+  +   +---+   +
+      |   |
+  +   +---+   +
+"""
+    state = position(house, UnitAt("hot-dog", 0, "a1"), UnitAt("hans", 1, "c1"))
+    assert may_aim(state, "hot-dog", NAPALM) == []
+
+
+def test_a_sustained_attack_with_flames_throws_the_blanks_of_everybody_that_burns_again() -> None:
+    state = position(
+        board("4x1"),
+        UnitAt("hot-dog", 0, "a1"),
+        UnitAt("heavy-laser-grenadiers", 1, "b1"),
+        UnitAt("sturmpioniere", 1, "c1"),
+    )
+    (aim,) = [aim for aim in may_aim(state, "hot-dog", NAPALM) if aim.startswith("sturmpioniere")]
+    lines = plan_of(state, "hot-dog", "sustain", aims=(f"{NAPALM} {aim}",))
+    _, events = seek(state, lines, lambda events: all(shot.throws[0].faces.count(1) for shot in fired(events)))
+    assert [whys(shot) for shot in fired(events)] == [["first", "sustained"]] * 2
+
+
+def test_flames_may_take_the_way_that_spares_a_friend() -> None:
+    state = position(
+        board("4x2"), UnitAt("hot-dog", 0, "a2"), UnitAt("hell-boys", 0, "b2"), UnitAt("sturmpioniere", 1, "c1")
+    )
+    aims = may_aim(state, "hot-dog", NAPALM)
+    assert {aim.split()[-1] for aim in aims} == {"b1", "b2"}
+    (spares,) = [aim for aim in aims if aim.endswith("b1")]
+    events = carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {spares}",))
+    assert [shot.target for shot in fired(events)] == ["sturmpioniere"]

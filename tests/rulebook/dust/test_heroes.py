@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ashgrid.core import IllegalAction
-from ashgrid.games.dust.actions import ACTIONS, Destroyed, Detached, Entered, Fired, Moved
+from ashgrid.games.dust.actions import ACTIONS, Destroyed, Detached, Entered, Fired, Moved, ReactionTried
 from ashgrid.games.dust.armies import ArmyError, check_army, parse_army
 from ashgrid.games.dust.position import PositionError
 from ashgrid.games.dust.rules import Dust
@@ -51,6 +53,22 @@ def test_no_other_units_stand_on_one_square() -> None:
     play(state, "activate hell-boys")
     assert "b1" not in ends(state)
     assert "c1" in ends(state)  # Fast: two squares, through the friends
+
+
+def test_a_squad_may_come_to_a_hero_and_a_vehicle_may_not() -> None:
+    """It is the hero that shares; vehicles pass no friendly soldiers at all (p. 8)."""
+    state = position(
+        board("5x1"),
+        UnitAt("death-dealers", 0, "a1"),
+        UnitAt("rhino", 0, "b1"),
+        UnitAt("blackhawk", 0, "c1"),
+        UnitAt("hans", 1, "e1"),
+    )
+    squad, vehicle = state.copy(), state.copy()
+    play(squad, "activate death-dealers")
+    assert "b1" in ends(squad)
+    play(vehicle, "activate blackhawk")
+    assert "b1" not in ends(vehicle)
 
 
 def test_a_hero_does_not_enter_the_square_of_an_enemy() -> None:
@@ -102,7 +120,7 @@ def test_nobody_joins_during_the_game() -> None:
     assert "join" not in [kind.__struct_config__.tag for kind in ACTIONS]
 
 
-def together(**more: object) -> Dust:
+def together(**more: Any) -> Dust:
     """Priest (armour 2, movement 2) with the Death Dealers (armour 2, movement 1)."""
     return position(
         board("9x3"),
@@ -209,6 +227,24 @@ def test_damage_beyond_figures_and_hero_destroys_both() -> None:
     state = hit(4, **left)
     assert state.points_of(state.by_name["priest"]) == 0
     assert state.points_of(state.by_name["death-dealers"]) == 0
+
+
+def test_a_hero_whose_squad_falls_to_reactive_fire_goes_on_with_the_activation() -> None:
+    """Both were activated together; what the hero was to fire it fires."""
+    state = position(
+        board("6x1"),
+        UnitAt("death-dealers", 0, "a1", left={"rifleman": 1, "machine-gunner": 0, "bazooka-gunner": 0}),
+        UnitAt("bazooka-joe", 0, joins="death-dealers"),
+        UnitAt("blackhawk", 1, "d1"),
+    )
+    lines = aimed(state, ("activate death-dealers", "move b1", "attack"), {"grenade-launcher": "blackhawk"})
+    play(state, *lines)
+    state, _ = search(state, ("react blackhawk",), lambda found: of(found, ReactionTried)[0].success)
+    lines = aimed(state, (), {"dual-heavy-piat": "death-dealers"})
+    state, _ = search(state, lines, lambda found: first_hits(found, 1))
+    events = play(state, "lose rifleman")
+    assert [event.unit for event in of(events, Destroyed)] == ["death-dealers"]
+    assert [(fired.unit, fired.weapon) for fired in of(events, Fired)] == [("bazooka-joe", "grenade-launcher")]
 
 
 # Parting -------------------------------------------------------------------------------------------

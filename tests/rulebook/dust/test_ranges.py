@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ashgrid.core import Event
 from tests.rulebook.dust.dice_helpers import (
     Card,
     fired,
@@ -59,15 +60,30 @@ def squares(width: int, height: int, start: str) -> dict[str, int]:
 
 def test_a_number_is_the_farthest_distance_and_one_the_nearest(card: Card) -> None:
     far = squares(9, 3, "a2")
-    assert reached(card, gun(range="4"), 9, 3, "a2") == {cell for cell, steps in far.items() if 1 <= steps <= 4}
+    assert reached(card, gun(reach="4"), 9, 3, "a2") == {cell for cell, steps in far.items() if 1 <= steps <= 4}
 
 
 def test_range_counts_diagonals_like_movement_the_first_one_and_each_further_two(card: Card) -> None:
-    found = reached(card, gun(range="3"), 5, 5, "a1")
-    assert found == {"b1", "c1", "d1", "a2", "a3", "a4", "b2", "c2", "d2", "b3", "b4", "c3"}  # c3 is 1 + 2, d3 1 + 2 + 1
+    found = reached(card, gun(reach="3"), 5, 5, "a1")
+    assert found == {
+        "b1",
+        "c1",
+        "d1",
+        "a2",
+        "a3",
+        "a4",
+        "b2",
+        "c2",
+        "d2",
+        "b3",
+        "b4",
+        "c3",
+    }  # c3 is 1 + 2, d3 1 + 2 + 1
 
 
-def test_sturmpioniere_reach_hell_boys_with_panzerfaust_and_rifle_but_a_blackhawk_at_four_with_the_rifle_alone() -> None:
+def test_sturmpioniere_reach_hell_boys_with_panzerfaust_and_rifle_but_a_blackhawk_at_four_with_the_rifle_alone() -> (
+    None
+):
     state = position(
         board("6x4"),
         UnitAt("sturmpioniere", 0, "a1"),
@@ -91,7 +107,9 @@ def test_petard_mortar_reaches_from_three_to_six_squares() -> None:
     petard = line_of("steel-rain", "petard-mortar")
     found = []
     for distance in range(1, 9):
-        state = position(board("10x1"), UnitAt("steel-rain", 0, "a1"), UnitAt("hans", 1, "bcdefghij"[distance - 1] + "1"))
+        state = position(
+            board("10x1"), UnitAt("steel-rain", 0, "a1"), UnitAt("hans", 1, "bcdefghij"[distance - 1] + "1")
+        )
         if may_aim(state, "steel-rain", petard):
             found.append(distance)
     assert found == [3, 4, 5, 6]
@@ -99,23 +117,23 @@ def test_petard_mortar_reaches_from_three_to_six_squares() -> None:
 
 def test_a_range_of_two_numbers_has_its_own_nearest_distance(card: Card) -> None:
     far = squares(9, 3, "a2")
-    assert reached(card, gun(range="3-6"), 9, 3, "a2") == {cell for cell, steps in far.items() if 3 <= steps <= 6}
+    assert reached(card, gun(reach="3-6"), 9, 3, "a2") == {cell for cell, steps in far.items() if 3 <= steps <= 6}
 
 
 def test_a_mortar_of_range_x_to_y_needs_sight(card: Card) -> None:
     # p. 15-16: it flies a curve like artillery, but only artillery has observers; range and sight are asked of it.
-    mortar = card("mortar", "vehicle", weapon=[gun(range="3-6")])
+    mortar = card("mortar", "vehicle", weapon=[gun(reach="3-6")])
     state = position(board(". . # . . ."), UnitAt(mortar, 0, "a1"), UnitAt("hans", 1, "e1"))
     assert may_aim(state, mortar, 1) == []
 
 
 def test_unlimited_range_reaches_the_whole_board(card: Card) -> None:
     far = squares(14, 2, "a1")
-    assert reached(card, gun(range="U"), 14, 2, "a1") == {cell for cell in far if cell != "a1"}
+    assert reached(card, gun(reach="U"), 14, 2, "a1") == {cell for cell in far if cell != "a1"}
 
 
 def test_unlimited_range_needs_sight(card: Card) -> None:
-    tank = card("tank", "vehicle", weapon=[gun(range="U")])
+    tank = card("tank", "vehicle", weapon=[gun(reach="U")])
     state = position(board(". . # . . ."), UnitAt(tank, 0, "a1"), UnitAt("hans", 1, "e1"))
     assert may_aim(state, tank, 1) == []
     state = position(board(". . ~ . . ."), UnitAt(tank, 0, "a1"), UnitAt("hans", 1, "e1"))
@@ -123,19 +141,21 @@ def test_unlimited_range_needs_sight(card: Card) -> None:
 
 
 def test_close_weapons_reach_neighbours_also_diagonal_ones(card: Card) -> None:
-    assert reached(card, gun(range="C"), 5, 5, "c3") == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
+    assert reached(card, gun(reach="C"), 5, 5, "c3") == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
 
 
 def test_artillery_reaches_from_four_squares_to_the_end_of_the_board(card: Card) -> None:
     far = squares(13, 4, "b2")
-    found = reached(card, gun(range="A", traits=["reload"]), 13, 4, "b2")
+    found = reached(card, gun(reach="A", traits=["reload"]), 13, 4, "b2")
     assert found == {cell for cell, steps in far.items() if steps >= 4}
 
 
 def test_lothars_nebelwerfer_has_range_a() -> None:
     rocket = line_of("lothar", "nebelwerfer-42")
     for distance in range(1, 12):
-        state = position(board("13x1"), UnitAt("lothar", 0, "a1"), UnitAt("blackhawk", 1, "abcdefghijklm"[distance] + "1"))
+        state = position(
+            board("13x1"), UnitAt("lothar", 0, "a1"), UnitAt("blackhawk", 1, "abcdefghijklm"[distance] + "1")
+        )
         assert bool(may_aim(state, "lothar", rocket)) == (distance >= 4)
 
 
@@ -150,7 +170,7 @@ def test_the_close_combat_of_hell_boys_and_sturmpioniere() -> None:
     knife = line_of("hell-boys", "knife-and-grenade")
     lines = plan_of(state, "hell-boys", "attack", aims=("1 sturmpioniere", "2 sturmpioniere", f"{knife} sturmpioniere"))
 
-    def as_told(events: list) -> bool:  # type: ignore[type-arg]
+    def as_told(events: list[Event]) -> bool:
         shots = fired(events)
         if sum(shot.damage for shot in shots[:2]) != 3 or len(shots) != 4:
             return False

@@ -95,6 +95,44 @@ def test_nobody_reacts_who_could_not_hurt_the_unit() -> None:
     assert reactors(state) == []
 
 
+def test_nobody_reacts_with_ammunition_that_is_spent() -> None:
+    """A flamer alone: from two squares away he has only a Panzerfaust of the squad."""
+    for rounds, possible in ((1, True), (0, False)):
+        state = position(
+            board("5x1"),
+            UnitAt("blackhawk", 0, "d1"),
+            UnitAt("sturmpioniere", 1, "a1", left={"rifleman": 0}, ammo={"panzerfaust": rounds}),
+        )
+        play(state, "activate blackhawk", "move c1", "nothing", "confirm")
+        assert (reactors(state) == ["sturmpioniere"]) == possible
+
+
+def test_nobody_reacts_in_smoke_or_to_who_moved_into_it() -> None:
+    state = position(board(". . ? ."), UnitAt("blackhawk", 0, "d1"), UnitAt("heavy-flak-grenadiers", 1, "a1"))
+    play(state, "activate blackhawk", "move c1", "nothing", "confirm")
+    assert reactors(state) == []
+    state = position(board("? . . ."), UnitAt("blackhawk", 0, "d1"), UnitAt("heavy-flak-grenadiers", 1, "a1"))
+    play(state, "activate blackhawk", "move c1", "nothing", "confirm")
+    assert reactors(state) == []
+
+
+def test_a_squad_and_its_hero_react_together() -> None:
+    state = position(
+        board("5x1"),
+        UnitAt("blackhawk", 0, "d1"),
+        UnitAt("heavy-flak-grenadiers", 1, "a1"),
+        UnitAt("lara", 1, joins="heavy-flak-grenadiers"),
+    )
+    play(state, "activate blackhawk", "move c1", "nothing", "confirm")
+    assert reactors(state) == ["heavy-flak-grenadiers"]
+
+
+def test_units_beside_the_board_do_not_react() -> None:
+    state = one_moves(UnitAt("hans", 1))
+    play(state, "activate blackhawk", "move c2", "nothing", "confirm")
+    assert reactors(state) == ["heavy-flak-grenadiers"]
+
+
 def test_nobody_has_to_react() -> None:
     state = one_moves()
     play(state, "activate blackhawk", "move c2", "nothing", "confirm")
@@ -145,6 +183,14 @@ def test_a_successful_attempt_uses_the_activation_up_as_well() -> None:
     if reactors(state):
         play(state, "pass")
     assert legal(state) == ["activate sturmpioniere"]
+
+
+def test_when_the_last_unit_of_a_side_has_reacted_the_other_side_goes_on() -> None:
+    state = one_moves(UnitAt("death-dealers", 0, "d3"))
+    state, _ = search(
+        state, ("activate blackhawk", "move c2", "nothing", "confirm", "react heavy-flak-grenadiers"), failed
+    )
+    assert legal(state) == ["activate death-dealers"]
 
 
 def test_success_gives_one_attack_with_every_line_that_reaches() -> None:
@@ -229,6 +275,17 @@ def test_losses_by_reactive_fire_cost_dice_of_the_attack_that_follows() -> None:
     assert (fired.weapon, fired.dice) == ("shotgun", 6)
 
 
+def test_a_squad_that_lost_figures_fires_as_many_panzerfausts_as_it_still_can() -> None:
+    """Three were declared; two figures are left, and each may fire one (p. 25)."""
+    state = position(board("5x1"), UnitAt("sturmpioniere", 0, "a1"), UnitAt("blackhawk", 1, "d1"))
+    play(state, *aimed(state, ("activate sturmpioniere", "move b1", "attack"), {"panzerfaust": "blackhawk 3"}))
+    state, _ = search(state, ("react blackhawk",), succeeded)
+    lines = aimed(state, (), {"dual-heavy-piat": "sturmpioniere"})
+    state, _ = search(state, lines, lambda found: of(found, Fired)[0].damage == 3)
+    events = play(state, "lose rifleman", "lose rifleman", "lose rifleman")
+    assert [(fired.weapon, fired.dice) for fired in of(events, Fired)] == [("panzerfaust", 2)]
+
+
 def test_attack_and_move_the_reaction_comes_after_the_attack_and_before_the_move() -> None:
     state = position(board("5x1"), UnitAt("blackhawk", 0, "c1"), UnitAt("heavy-flak-grenadiers", 1, "a1"))
     lines = aimed(state, ("activate blackhawk", "attack", "move d1"), {"dual-heavy-piat": "heavy-flak-grenadiers"})
@@ -259,6 +316,15 @@ def test_move_and_move_the_reaction_comes_after_the_first_move_only() -> None:
     events = play(state, "pass")
     assert [moved.to for moved in of(events, Moved)] == ["e1"]
     assert reactors(state) == []
+
+
+def test_move_and_move_a_unit_that_survives_makes_its_second_move() -> None:
+    state = position(board("6x1"), UnitAt("blackhawk", 0, "c1"), UnitAt("heavy-flak-grenadiers", 1, "a1"))
+    play(state, "activate blackhawk", "move d1", "move e1", "confirm")
+    state, _ = search(state, ("react heavy-flak-grenadiers",), succeeded)
+    lines = aimed(state, (), {"fliegerfaust": "blackhawk"})
+    state, events = search(state, lines, lambda found: of(found, Fired)[0].damage == 1)
+    assert [moved.to for moved in of(events, Moved)] == ["e1"]
 
 
 def test_move_and_move_nobody_reacts_who_has_it_in_reach_only_at_the_end() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from ashgrid.core import IllegalAction
+from ashgrid.core import Event, IllegalAction
 from ashgrid.games.dust.actions import (
     Activated,
     Declared,
@@ -21,7 +23,7 @@ from tests.rulebook.dust.helpers import UnitAt, board, hits, legal, of, play, po
 DO_NOTHING = ("nothing", "nothing", "confirm")
 
 
-def last_of_a_round(**more: object) -> Dust:
+def last_of_a_round(**more: Any) -> Dust:
     """One activation before the end of the round."""
     return position(
         board("9x9"),
@@ -29,12 +31,12 @@ def last_of_a_round(**more: object) -> Dust:
         UnitAt("hell-boys", 0, "c1", done=True),
         UnitAt("sturmpioniere", 1, "a9", done=True),
         UnitAt("hans", 1, "c9", done=True),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 
-def decisive(events: list[object]) -> InitiativeRolled:
-    return [event for event in events if isinstance(event, InitiativeRolled)][-1]
+def decisive(events: list[Event]) -> InitiativeRolled:
+    return of(events, InitiativeRolled)[-1]
 
 
 # Initiative ----------------------------------------------------------------------------------------
@@ -265,6 +267,23 @@ def test_what_was_confirmed_cannot_be_taken_back() -> None:
     assert state.actors == (1,)
 
 
+def test_a_charge_is_declared_before_the_first_move() -> None:
+    """p. 7 names it as an example."""
+    state = position(board("6x1"), UnitAt("luther", 0, "d1"), UnitAt("blackhawk", 1, "a1"))
+    play(state, "activate luther")
+    assert "charge" in legal(state)
+    play(state, "move c1")
+    assert "charge" not in legal(state)
+
+
+def test_berserk_is_declared_before_the_dice() -> None:
+    state = position(board("6x1"), UnitAt("sigrid", 0, "d1"), UnitAt("death-dealers", 1, "b1"))
+    play(state, "activate sigrid", "attack", "nothing", "aim 1 death-dealers")
+    assert sorted(legal(state)) == ["confirm", "use berserk"]
+    play(state, "confirm")
+    assert "use berserk" not in legal(state)
+
+
 # Sustained attack ----------------------------------------------------------------------------------
 
 
@@ -276,8 +295,8 @@ def blackhawk_against_hans() -> Dust:
 
 
 def test_sustained_attack_two_of_five_and_then_one_of_three_make_three_hits() -> None:
-    def wanted(events: list[object]) -> bool:
-        (fired,) = [event for event in events if isinstance(event, Fired)]
+    def wanted(events: list[Event]) -> bool:
+        (fired,) = of(events, Fired)
         return [hits(throw.faces) for throw in fired.throws] == [2, 1]
 
     lines = ("activate blackhawk", "sustain", "aim 1 hans", "confirm")

@@ -14,6 +14,7 @@ from tests.rulebook.dust.dice_helpers import (
     carry_out,
     fired,
     gun,
+    kind_of,
     line_of,
     may_aim,
     new_cards,
@@ -27,7 +28,7 @@ from tests.rulebook.dust.dice_helpers import (
     value,
     whys,
 )
-from tests.rulebook.dust.helpers import UnitAt, board, of, play, position
+from tests.rulebook.dust.helpers import UnitAt, board, legal, play, position
 
 
 @pytest.fixture
@@ -80,7 +81,9 @@ def test_each_round_of_limited_ammunition_throws_the_dice_of_the_table_once() ->
 
 def test_spent_ammunition_is_gone() -> None:
     line = line_of(*PANZERFAUST)
-    state = position(board("4x1"), UnitAt("sturmpioniere", 0, "a1", ammo={"panzerfaust": 0}), UnitAt("pounder", 1, "c1"))
+    state = position(
+        board("4x1"), UnitAt("sturmpioniere", 0, "a1", ammo={"panzerfaust": 0}), UnitAt("pounder", 1, "c1")
+    )
     assert may_aim(state, "sturmpioniere", line) == []
 
 
@@ -88,7 +91,7 @@ def test_a_sustained_attack_throws_again_without_spending_more() -> None:
     line = line_of(*PANZERFAUST)
     state = position(board("4x1"), UnitAt("sturmpioniere", 0, "a1"), UnitAt("hell-boys", 1, "c1"))
     lines = plan_of(state, "sturmpioniere", "sustain", aims=(f"{line} hell-boys 2",))
-    after, events = seek(state, lines, lambda events: throws(events, [("first", 2, 0), ("sustained", 2, 1)]))
+    after, _ = seek(state, lines, lambda events: throws(events, [("first", 2, 0), ("sustained", 2, 1)]))
     assert after.ammo[0][line - 1] == 1
 
 
@@ -219,7 +222,7 @@ def test_knives_throw_for_each_figure_that_is_there_at_that_moment() -> None:
 
 
 def test_a_reloadable_weapon_of_any_range_fires_once_and_needs_a_skill_action(card: Card) -> None:
-    cannon = card("cannon", "vehicle", weapon=[gun("1/1", traits=["reload"]), gun("1/1", id="other")])
+    cannon = card("cannon", "vehicle", weapon=[gun("1/1", traits=["reload"]), gun("1/1", name="other")])
     state = position(board("4x1"), UnitAt(cannon, 0, "a1"), UnitAt("pounder", 1, "c1"))
     carry_out(state, cannon, "attack", aims=("1 pounder", "2 pounder"))
     next_round(state)
@@ -232,7 +235,7 @@ def test_a_reloadable_weapon_of_any_range_fires_once_and_needs_a_skill_action(ca
 
 
 def test_a_weapon_that_was_not_fired_stays_loaded(card: Card) -> None:
-    cannon = card("cannon", "vehicle", weapon=[gun("1/1", traits=["reload"]), gun("1/1", id="other")])
+    cannon = card("cannon", "vehicle", weapon=[gun("1/1", traits=["reload"]), gun("1/1", name="other")])
     state = position(board("4x1"), UnitAt(cannon, 0, "a1"), UnitAt("pounder", 1, "c1"))
     carry_out(state, cannon, "attack", aims=("2 pounder",))
     assert state.empty[0] == 0
@@ -301,7 +304,7 @@ def test_an_ugl_ignores_the_cover_of_a_building(card: Card) -> None:
           =   |
   +   +   +---+
 """
-    squad = card("grenadiers", points=5, weapon=[gun("2/1", id="ugl", ammo=5, traits=["grenade"])])
+    squad = card("grenadiers", points=5, weapon=[gun("2/1", name="ugl", ammo=5, traits=["grenade"])])
     state = position(house, UnitAt(squad, 0, "a1"), UnitAt("sturmpioniere", 1, "c1"))
     lines = plan_of(state, squad, "attack", aims=("1 sturmpioniere 5",))
     _, events = seek(state, lines, lambda events: fired(events)[0].hits >= 2)
@@ -313,7 +316,7 @@ def test_an_ugl_ignores_the_cover_of_a_building(card: Card) -> None:
 
 def test_three_laser_grenadiers_do_three_damage_to_hell_boys_in_the_example() -> None:
     # Three dice, two hits; again, one hit; again, none; the sustained attack throws the one blank of the first throw.
-    laser = next(weapon for weapon in kind_lines("heavy-laser-grenadiers") if weapon.traits & LASER)
+    laser = next(weapon for weapon in kind_of("heavy-laser-grenadiers").weapons if weapon.traits & LASER)
     assert value("heavy-laser-grenadiers", laser.name, "I2") == "1/1"
     state = position(board("4x1"), UnitAt("heavy-laser-grenadiers", 0, "a1"), UnitAt("hell-boys", 1, "c1"))
     lines = plan_of(state, "heavy-laser-grenadiers", "sustain", aims=(f"{laser.line + 1} hell-boys",))
@@ -321,10 +324,6 @@ def test_three_laser_grenadiers_do_three_damage_to_hell_boys_in_the_example() ->
     after, events = seek(state, lines, lambda events: throws(events, script))
     assert fired(events)[0].damage == 3
     assert points(after, "hell-boys") == 2
-
-
-def kind_lines(name: str) -> list:  # type: ignore[type-arg]
-    return next(kind.weapons for kind in TYPES if kind.name == name)
 
 
 def test_a_laser_goes_on_until_all_its_dice_are_blank(card: Card) -> None:
@@ -365,3 +364,38 @@ def test_there_is_a_weapon_of_every_class_among_the_cards() -> None:
         for weapon in kind.weapons:
             traits |= weapon.traits
     assert traits == (1 << len(TRAIT_NAMES)) - 1
+
+
+# More of limited ammunition and bursts --------------------------------------------------------------
+
+
+def test_a_squad_spends_in_an_attack_no_more_limited_ammunition_of_all_kinds_than_it_has_figures(card: Card) -> None:
+    # p. 25: the number of figures limits the limited ammunition of an attack, not of a line.
+    weapons = [gun("1/1", name="rocket", ammo=3), gun("1/1", name="grenade", ammo=3)]
+    squad = card("squad", points=3, weapon=weapons)
+    state = position(board("4x1"), UnitAt(squad, 0, "a1", left={"soldier": 2}), UnitAt("pounder", 1, "c1"))
+    play(state, f"activate {squad}", "attack", "nothing", "aim 1 pounder 1")
+    assert legal(state) == ["aim 2 pounder 1", "hold 2"]
+
+
+def test_who_has_entered_the_board_in_this_round_has_moved(card: Card) -> None:
+    burst = card("burst", "vehicle", weapon=[gun("3/1", traits=["burst"])])
+    state = position(
+        board("6x1"), UnitAt(burst, 0, "d1"), UnitAt("sturmpioniere", 1), turn=1, round=1, zones=("B.....",)
+    )
+    carry_out(state, "sturmpioniere", "enter a1")
+    assert fired(carry_out(state, burst, "attack", aims=("1 sturmpioniere",)))[0].dice == 3
+
+
+def test_bursts_double_what_all_in_one_has_doubled(card: Card) -> None:
+    burst = card("burst", "vehicle", skills=["all-in-one"], weapon=[gun("3/1", traits=["burst"])])
+    state = position(board("4x1"), UnitAt(burst, 0, "a1"), UnitAt("hell-boys", 1, "c1"))
+    assert fired(carry_out(state, burst, "attack", aims=("1 hell-boys",), skills=("all-in-one",)))[0].dice == 12
+
+
+def test_all_in_one_doubles_the_dice_of_volleys(card: Card) -> None:
+    rockets = card("rockets", "vehicle", skills=["all-in-one"], weapon=[gun("2/1-5/1", ammo=2)])
+    state = position(board("4x1"), UnitAt(rockets, 0, "a1"), UnitAt("hell-boys", 1, "c1"))
+    events = carry_out(state, rockets, "attack", aims=("1 hell-boys 2",), skills=("all-in-one",))
+    assert fired(events)[0].dice == 10
+    assert state.ammo[0][0] == 0

@@ -14,6 +14,10 @@ import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
 import DustEmblem from "./dust/Emblem.svelte";
+import { colourOf } from "./dust/blocs.ts";
+import { reading as dustLog } from "./dust/log.ts";
+import { sound as dustSound } from "./dust/sound.ts";
+import type { View as DustView } from "./dust/view.ts";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
@@ -69,6 +73,29 @@ export type Landmark = "turn" | "battle";
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
 const clients: Record<string, GameClient> = {
+  dust: {
+    emblem: DustEmblem,
+    board: () => import("./dust/Board.svelte"),
+    openTable: true,
+    showsSeats: true,
+    colour: (seat, view) => {
+      const shown = view as unknown as DustView;
+      return colourOf(shown, shown.sides[seat] ?? 0);
+    },
+    describe: () => import("./dust/describe.ts"),
+    sound: dustSound,
+    keys: [
+      { keys: ["←", "→", "↑", "↓"], text: "ui.dust.keys.move", game: "dust" },
+      { keys: ["Enter"], text: "ui.dust.keys.take", game: "dust" },
+      { keys: ["Esc"], text: "ui.dust.keys.back", game: "dust" },
+    ],
+    landmark: ({ event }) => (event === "round-began" ? "battle" : event === "activated" ? "turn" : null),
+    log: dustLog,
+    onBoard: [
+      ...["place-tile", "place-cover", "deploy", "activate", "detach", "move", "enter", "leap", "aim", "strike", "react", "lose"],
+      ...["tank-head", "order", "repair", "rebuild", "heal", "revive"],
+    ],
+  },
   embers: {
     emblem: EmbersEmblem,
     board: () => import("./embers/Board.svelte"),

@@ -93,11 +93,11 @@ from .tables import (
 )
 from .tables import TANK_HEAD as TANK_HEAD_SKILL
 
-MOVES: Final = 8  # destinations of one move that are looked at
-ENTRIES: Final = 5
-LEAPS: Final = 4
+MOVES: Final = 6  # destinations of one move that are looked at
+ENTRIES: Final = 4
+LEAPS: Final = 3
 PLACES: Final = 6  # squares for one tile, cover element or unit that is deployed
-TARGETS: Final = 3  # ways to aim one line
+TARGETS: Final = 2  # ways to aim one line
 
 # What things are worth, in victory points or as a share of a unit's cost
 PRESENCE: Final = 0.3  # that a unit lives, as long as there is much to come
@@ -113,6 +113,7 @@ SURE: Final = 300.0  # a game that is as good as over
 FAR: Final = 99
 
 RANGES: Final = 8  # columns of a table of distances; the last is for all beyond
+GAPS: Final = 13  # the same with a move before the attack
 
 
 class Arms:
@@ -439,6 +440,10 @@ def _gap(model: Model, unit: int, cell: int, other: int, there: int) -> int:
 def _menace(model: Model, sketch: Sketch, unit: int, cell: int, target: int, there: int, seen: bool) -> float:
     """What a unit on a square can hope to take from a target with one activation, in victory points."""
     gap = _gap(model, unit, cell, target, there)
+    return _menace_at(model, sketch, unit, target, gap, seen, _shelter(model, target, there))
+
+
+def _menace_at(model: Model, sketch: Sketch, unit: int, target: int, gap: int, seen: bool, through: float) -> float:
     near = max(1, gap - model.move_of(unit) - (1 if model.types[unit].skills & FAST else 0))
     hero = model.hero_of(unit)
     points = _power(model, unit, target, near)
@@ -453,9 +458,7 @@ def _menace(model: Model, sketch: Sketch, unit: int, cell: int, target: int, the
         points = max(points, standing * 5 / 3)  # a sustained attack
     if not points:
         return 0.0
-    points *= _shelter(model, target, there)
-    left = model.points_together(target)
-    share = points / left
+    share = points * through / model.points_together(target)
     if share > 1.0:
         share = 1.0 - 0.1 / share
     else:
@@ -834,7 +837,10 @@ def _outlook(model: Model, sketch: Sketch, plan: Plan) -> float:
     elif model.phase == RUSH:
         left = (2 - len(plan.steps)) * model.move_of(unit) + plan.extra
         total += 0.8 * _clash(model, sketch, unit, at, left)
-    return total - PULL * _remoteness(model, sketch, unit, at)
+    if model.cell[unit] >= 0 and not (plan.words and plan.words[len(plan.words) - 1].startswith("use ")):
+        # Only choices between moves should notice; to use a skill or not is compared with the board afterwards.
+        total += PULL * (_remoteness(model, sketch, unit, model.cell[unit]) - _remoteness(model, sketch, unit, at))
+    return total
 
 
 def _remainder(model: Model, sketch: Sketch, plan: Plan) -> float:
@@ -927,7 +933,7 @@ def judge(model: Model) -> tuple[float, ...]:
 def _margin(model: Model) -> tuple[float, float]:
     """How far side 0 is ahead in victory points, with all that can be foreseen, and how little that may mean."""
     sketch = Sketch(model)
-    scale = 8.0 + 14.0 * sketch.life
+    scale = 5.0 + 9.0 * sketch.life
     if model.goal_won != NOBODY:
         return (SURE if model.goal_won == 0 else -SURE), scale
     total = float(model.score[0] - model.score[1])
@@ -997,10 +1003,11 @@ def _deployments(model: Model, legal: list[Action]) -> list[Action]:
     unit = model.by_name[first.unit]
     sketch = Sketch(model)
     _goals(model, sketch)
+    prospects = Prospects(model, sketch, unit)
     places: list[tuple[float, int]] = []
     for number in range(len(legal)):
         action: Any = legal[number]
-        places.append((_place_worth(model, sketch, unit, model.field.by_name[action.cell], 0.0), -number))
+        places.append((_place_worth(model, sketch, prospects, model.field.by_name[action.cell], 0.0), -number))
     return _best(legal, places, PLACES)
 
 
@@ -1019,12 +1026,13 @@ def _acts(model: Model, legal: list[Action]) -> list[Action]:
     leaps: list[tuple[float, int]] = []
     sketch = Sketch(model)
     _goals(model, sketch)
+    if plan.at >= 0:
+        for square in model.squares(plan.unit, plan.at):
+            sketch.block[square] = 1 if model.cover[square] == TRAP else 0
+    prospects = Prospects(model, sketch, plan.unit)
     cells = model.field.by_name
-    fire = 0.0 if plan.actions or plan.charge else 0.5
-    fires = False
-    for step in plan.steps:
-        fires = fires or step.code == ATTACK
-    if not fires:
+    fire = 0.3  # what is in reach after a move: to be shot at now, or only in the next round
+    if plan.actions == 0:
         fire = 1.0
     idle = False
     for number in range(len(legal)):
@@ -1032,11 +1040,11 @@ def _acts(model: Model, legal: list[Action]) -> list[Action]:
         name = type(action).__name__
         if name == "Move":
             if not action.crush:
-                moves.append((_place_worth(model, sketch, plan.unit, cells[action.to], fire), -number))
+                moves.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
         elif name == "Enter":
-            entries.append((_place_worth(model, sketch, plan.unit, cells[action.to], fire), -number))
+            entries.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
         elif name == "Leap":
-            leaps.append((_place_worth(model, sketch, plan.unit, cells[action.to], 0.0), -number))
+            leaps.append((_place_worth(model, sketch, prospects, cells[action.to], 0.0), -number))
         elif name == "Nothing":
             idle = True
         else:
@@ -1049,43 +1057,75 @@ def _acts(model: Model, legal: list[Action]) -> list[Action]:
     return kept
 
 
-def _place_worth(model: Model, sketch: Sketch, unit: int, cell: int, fire: float) -> float:
+class Prospects:
+    """What a unit would do to each enemy, and they to it, by the distance between them; worked out when asked for."""
+
+    def __init__(self, model: Model, sketch: Sketch, unit: int) -> None:
+        self.model: Final = model
+        self.sketch: Final = sketch
+        self.unit: Final = unit
+        self.foes: Final[list[int]] = [other for other in sketch.leads[1 - model.side[unit]] if sketch.at[other] >= 0]
+        self._hits: Final[list[float]] = [-1.0] * (GAPS * len(self.foes))
+        self._seen: Final[list[float]] = self._hits[:]
+        self._unseen: Final[list[float]] = self._hits[:]
+
+    def hit(self, number: int, gap: int) -> float:
+        """What it does to a foe in sight without another move."""
+        at = number * GAPS + gap
+        known = self._hits[at]
+        if known < 0.0:
+            model, other = self.model, self.foes[number]
+            points = _power(model, self.unit, other, gap)
+            hero = model.hero_of(self.unit)
+            if hero != NOBODY:
+                points += _power(model, hero, other, gap)
+            known = 0.0
+            if points:
+                through = _shelter(model, other, self.sketch.at[other])
+                worth = model.types[other].cost + _rest(model, self.sketch, other) + self.sketch.prize[other]
+                share = min(1.0, points * through / model.points_together(other))
+                known = share * (0.5 + 0.4 * share) * worth
+            self._hits[at] = known
+        return known
+
+    def hurt(self, number: int, gap: int, seen: bool) -> float:
+        """What it has to fear of a foe, out in the open."""
+        table = self._seen if seen else self._unseen
+        at = number * GAPS + gap
+        known = table[at]
+        if known < 0.0:
+            known = _weight(self.sketch, self.foes[number], True)
+            if known:
+                known *= _menace_at(self.model, self.sketch, self.foes[number], self.unit, gap, seen, 1.0)
+            table[at] = known
+        return known
+
+
+def _place_worth(model: Model, sketch: Sketch, prospects: Prospects, cell: int, fire: float) -> float:
     """What it is worth for a unit to stand on a square: whom it hits from there, who hits it, and the goals."""
+    unit = prospects.unit
     side = model.side[unit]
     hit = 0.0
     hurt = 0.0
     near = 15
     vehicle = model.types[unit].kind == VEHICLE
-    hero = model.hero_of(unit)
-    for other in sketch.leads[1 - side]:
+    for number, other in enumerate(prospects.foes):
         there = sketch.at[other]
-        if there < 0:
-            continue
         near = min(near, sketch.chart.to_cell(there, vehicle)[cell])
+        gap = min(_gap(model, unit, cell, other, there), GAPS - 1)
         seen = _seen(model, sketch, unit, cell, other, there)
         if seen:
-            gap = _gap(model, unit, cell, other, there)
-            points = _power(model, unit, other, gap)
-            if hero != NOBODY:
-                points += _power(model, hero, other, gap)
-            if points:
-                share = min(1.0, points * _shelter(model, other, there) / model.points_together(other))
-                share *= 0.5 + 0.4 * share
-                worth = model.types[other].cost + _rest(model, sketch, other) + sketch.prize[other]
-                hit = max(hit, share * worth)
-        weight = _weight(sketch, other, True)
-        if weight:
-            hurt = max(hurt, weight * _menace(model, sketch, other, there, unit, cell, seen))
-    total = fire * hit - hurt - PULL * max(0, near - min(3, arms_of(model.types[unit]).reach))
+            hit = max(hit, prospects.hit(number, gap))
+        hurt = max(hurt, prospects.hurt(number, gap, seen))
+    total = fire * hit - hurt * _shelter(model, unit, cell)
+    total -= PULL * max(0, near - min(3, arms_of(model.types[unit]).reach))
     if model.setup.goals:
         before = sketch.at[unit]
         sketch.at[unit] = cell
         for goal in model.setup.goals:
-            if goal.kind == DESTROY_GOAL or goal.side not in (-1, side):
+            if goal.kind == DESTROY_GOAL or goal.side not in (-1, side) or goal.zone in model.blown:
                 continue
             more = 1 if goal.kind in (LEAVE_GOAL, DEMOLISH_GOAL) else 0
-            if more and goal.zone in model.blown:
-                continue
             worth = float(goal.points)
             if goal.kind == LEAVE_GOAL:
                 worth = float(goal.factor * model.types[unit].cost)

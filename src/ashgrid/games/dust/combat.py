@@ -69,10 +69,11 @@ class Combat(Model):
         hurt: dict[int, int] = {}
         wounds: list[Wound] = []
         elements: list[int] = []
-        for shot in job.shots:
-            weapon = self.types[shot.part].weapons[shot.line]
-            if weapon.reach == CLOSE or not self._can_fire(job, shot):
+        for declared in self._units_first(job):
+            weapon = self.types[declared.part].weapons[declared.line]
+            if weapon.reach == CLOSE or not self._can_fire(job, declared):
                 continue
+            shot = self._as_many(declared)
             for unit in self._burned(shot):
                 self._count(hurt, unit, self._throw(fight, shot, unit, block, False))
             if shot.target == NOBODY:
@@ -98,7 +99,7 @@ class Combat(Model):
         hurt: dict[int, int] = {}
         elements: list[int] = []
         attacked: list[int] = []
-        for shot in job.shots:
+        for shot in self._units_first(job):
             weapon = self.types[shot.part].weapons[shot.line]
             if weapon.reach != CLOSE or not self._can_fire(job, shot):
                 continue
@@ -202,7 +203,7 @@ class Combat(Model):
         if self.cell[shot.part] < 0:
             able = False
         elif weapon.ammo:
-            able = self.most_rounds(shot.part, shot.line) >= shot.rounds
+            able = self.most_rounds(shot.part, shot.line) > 0
         else:
             able = self.carriers(shot.part, shot.line) > 0
         if able and self.empty[shot.part] >> shot.line & 1:
@@ -210,6 +211,18 @@ class Combat(Model):
         if not able:
             self._lost(job, shot)
         return able
+
+    def _units_first(self, job: Job) -> list[Shot]:
+        """A unit is attacked before the cover element beside it."""
+        units = [shot for shot in job.shots if shot.target != NOBODY]
+        return units + [shot for shot in job.shots if shot.target == NOBODY]
+
+    def _as_many(self, shot: Shot) -> Shot:
+        """A shot with the rounds that those who are left can still fire."""
+        most = self.most_rounds(shot.part, shot.line) if shot.rounds else 0
+        if shot.rounds <= most:
+            return shot
+        return Shot(shot.number, shot.part, shot.line, shot.target, shot.element, most, shot.figure, shot.path)
 
     def _lost(self, job: Job, shot: Shot) -> None:
         if self.events is not None:

@@ -118,7 +118,7 @@ WAITING: Final[dict[int, str]] = {
     DEPLOY: "the defender's units have to be put on the board first",
     FIRST: "the winner of the initiative has to say first which side begins",
     CHOOSE: "a unit has to be activated first",
-    ACT: "an action of the activated unit is asked for",
+    ACT: "the next action of the activated unit is asked for",
     RUSH: "a charge has been declared: its next MOVE is asked for, or stay",
     AIM: "weapon lines have to be aimed first, or held",
     READY: "the declaration is complete: confirm it, or use a skill that costs no action",
@@ -188,13 +188,10 @@ def _wrong_time(model: Model, action: Action) -> str:
         return f"{model.names[model.again]} got a new activation and has to be activated first"
     if isinstance(action, actions.Stay):
         return "only a unit that charges can stay"
-    if isinstance(action, actions.Confirm) and model.phase == ACT and plan is not None:
-        return f"a unit has two actions: the {_which(plan)} is still open (nothing is one, too)"
+    if model.phase == ACT and plan is not None:
+        which = "first" if plan.actions == 0 else "second"
+        return f"the {which} action of {model.names[plan.unit]} is asked for, and nothing is one, too"
     return WAITING[model.phase]
-
-
-def _which(plan: Plan) -> str:
-    return "first" if plan.actions == 0 else "second"
 
 
 # Choosing --------------------------------------------------------------------------------------------

@@ -161,9 +161,7 @@ def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
             continue
         for target in foes:
             if against(model, job, weapon, target, block) == CAN and (
-                not weapon.traits & FLAMETHROWER
-                or model.range_to(job.actor, job.cell, target) == 1
-                or flame_paths(model, job, weapon, target, block)
+                not _has_paths(weapon) or flame_paths(model, job, weapon, target, block)
             ):
                 return True
         if job.mode != REACTIVE and (job.mode != INDIRECT or weapon.reach != ARTILLERY):
@@ -181,7 +179,7 @@ def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Sho
     if readiness(model, plan, job, part, weapon) != CAN:
         return []
     block = model.blocks(job.actor)
-    most = model.most_rounds(part, line) if weapon.ammo else 0
+    most = rounds_left(model, job, part, line) if weapon.ammo else 0
     found: list[Shot] = []
     for target in enemies(model, model.side[job.actor]):
         if against(model, job, weapon, target, block) != CAN:
@@ -191,9 +189,7 @@ def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Sho
         if weapon.ammo:
             steps = min(most, len(combat.volley)) if combat.mode == VOLLEY else most
             rounds = [count + 1 for count in range(steps)]
-        paths: list[list[int]] = [[]]
-        if weapon.traits & FLAMETHROWER and model.range_to(job.actor, job.cell, target) > 1:
-            paths = flame_paths(model, job, weapon, target, block)
+        paths = flame_paths(model, job, weapon, target, block)
         for figure in _figures(model, weapon, target):
             for path in paths:
                 for count in rounds:
@@ -201,9 +197,12 @@ def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Sho
     if job.mode != REACTIVE and (job.mode != INDIRECT or weapon.reach != ARTILLERY):
         for cell, element in enumerate(model.cover):
             if element and _hits_element(model, job, weapon, cell, element, block):
-                for count in [rounds + 1 for rounds in range(most)] if weapon.ammo else [0]:
-                    if weapon.combat[element_column(element)].mode != VOLLEY or count <= _steps(weapon, element):
-                        found.append(Shot(number, part, line, NOBODY, cell, count, NO_FIGURE, []))
+                both = False
+                paths = flame_ways(model, job, weapon, [cell], both, block) if _has_paths(weapon) else [[]]
+                for path in paths:
+                    for count in [rounds + 1 for rounds in range(most)] if weapon.ammo else [0]:
+                        if weapon.combat[element_column(element)].mode != VOLLEY or count <= _steps(weapon, element):
+                            found.append(Shot(number, part, line, NOBODY, cell, count, NO_FIGURE, path))
     return found
 
 
@@ -231,18 +230,52 @@ def _hits_element(model: Model, job: Job, weapon: Weapon, cell: int, element: in
     squares = min([distance(model.field, here, cell) for here in model.squares(job.actor, job.cell)])
     if squares < 1 or reaches(weapon, squares) != CAN:
         return False
-    if weapon.traits & FLAMETHROWER and squares > 1:
-        return False  # flames go for units; they burn what stands on the way
     return model.sees_square(job.actor, job.cell, cell, block)
 
 
+def rounds_left(model: Model, job: Job, part: int, line: int) -> int:
+    """Rounds that a line can still be given in this attack: a squad fires one of whatever kind for each figure."""
+    most = model.most_rounds(part, line)
+    if model.types[part].kind != SQUAD:
+        return most
+    figures = model.points_of(part)
+    for shot in job.shots:
+        if shot.part == part:
+            figures -= shot.rounds
+    return min(most, figures)
+
+
+def _has_paths(weapon: Weapon) -> bool:
+    """Whether flames go beyond the next square, so that their way can be chosen."""
+    return bool(weapon.traits & FLAMETHROWER) and weapon.reach == DISTANCE and weapon.high > 1
+
+
 def flame_paths(model: Model, job: Job, weapon: Weapon, target: int, block: list[int]) -> list[list[int]]:
-    """The ways that flames can take to a target beyond the next square: the squares between, which all burn."""
-    found: list[list[int]] = []
+    if not _has_paths(weapon):
+        return [[]]
     both = model.types[job.actor].soldier and model.types[target].soldier
-    ends = model.squares(target, model.cell[target])
+    return flame_ways(model, job, weapon, model.squares(target, model.cell[target]), both, block)
+
+
+def flame_ways(
+    model: Model, job: Job, weapon: Weapon, ends: list[int], both: bool, block: list[int]
+) -> list[list[int]]:
+    """The ways that flames can take: the squares before the end, which all burn. Of ways that burn the same units one
+    is enough, the shortest."""
+    ways: list[list[int]] = []
     for start in model.squares(job.actor, job.cell):
-        _grow_flame(model, job, start, [], 0, False, weapon.high, ends, both, block, found)
+        _grow_flame(model, job, start, [], 0, False, weapon.high, ends, both, block, ways)
+    ways.sort(key=len)
+    found: list[list[int]] = []
+    victims: list[list[int]] = []
+    for way in ways:
+        burned: list[int] = []
+        for cell in way:
+            burned += [unit for unit in model.units_at(cell) if unit != job.actor]
+        burned.sort()
+        if burned not in victims:
+            victims.append(burned)
+            found.append(way)
     return found
 
 
@@ -274,16 +307,13 @@ def _grow_flame(
             if not sees(field, block, here, there, both):
                 continue
             if there in ends:
-                if path and path not in found:
-                    found.append(path)
+                found.append(path)
                 continue
             if field.terrain[there] in (BLOCKED, SMOKE) or block[there] == 2 or (block[there] == 1 and both):
                 continue  # flames do not go beyond what blocks sight
             if not sees(field, block, start, there, both):
                 continue
-            _grow_flame(
-                model, job, there, [*path, there], cost, diagonal or slanted, most, ends, both, block, found
-            )
+            _grow_flame(model, job, there, [*path, there], cost, diagonal or slanted, most, ends, both, block, found)
 
 
 # Dice ------------------------------------------------------------------------------------------------
@@ -309,11 +339,16 @@ def dice_of(model: Model, shot: Shot, target: int) -> int:
         dice = combat.dice * (shot.rounds if weapon.ammo else model.carriers(shot.part, shot.line))
     if combat.mode in (FLAME, AP_FLAME):
         dice *= 1 if target == NOBODY else model.figures_of(target)
-    if weapon.traits & BURST and target != NOBODY and not model.moved[target]:
+    if bursts(model, weapon, target):
         dice *= 2
     if doubled(model, shot.part):
         dice *= 2
     return dice
+
+
+def bursts(model: Model, weapon: Weapon, target: int) -> bool:
+    """Whether a burst catches something that has not moved in this round; cover elements never do."""
+    return bool(weapon.traits & BURST) and (target == NOBODY or not model.moved[target])
 
 
 def doubled(model: Model, part: int) -> bool:
@@ -329,7 +364,11 @@ def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[i
     if target == NOBODY:
         return NO_COVER
     weapon = model.types[shot.part].weapons[shot.line]
-    if weapon.reach == CLOSE or weapon.traits & (FLAMETHROWER | GRENADE) or combat_of(model, shot, target).mode == PHASER:
+    if (
+        weapon.reach == CLOSE
+        or weapon.traits & (FLAMETHROWER | GRENADE)
+        or combat_of(model, shot, target).mode == PHASER
+    ):
         return NO_COVER
     if weapon.reach == ARTILLERY and not (
         model.setup.houses_stop_shells and model.field.building[model.cell[target]] > 0
@@ -338,9 +377,7 @@ def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[i
     return model.cover_of(job.actor, job.cell, target, block)
 
 
-def spec_of(
-    model: Model, job: Job, shot: Shot, target: int, berserk: bool, medal: int, block: list[int]
-) -> Roll:
+def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, medal: int, block: list[int]) -> Roll:
     """The roll of a shot against a unit (its target, or somebody on the way of flames), or against a cover element."""
     weapon = model.types[shot.part].weapons[shot.line]
     combat = combat_of(model, shot, target)
@@ -395,7 +432,7 @@ def rules_of(model: Model, job: Job, shot: Shot, target: int, spec: Roll, block:
         found.append("incendiary")
     elif combat.mode == AP_FLAME:
         found.append("ap-incendiary")
-    if weapon.traits & BURST and target != NOBODY and not model.moved[target]:
+    if bursts(model, weapon, target):
         found.append("burst")
     if doubled(model, shot.part):
         found.append("all-in-one")

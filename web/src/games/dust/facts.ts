@@ -53,18 +53,6 @@ export function card(type: string): Card {
   return cards[type] ?? UNKNOWN;
 }
 
-/** The bloc of a side: that of its units. */
-export function blocOf(view: View, side: number): string {
-  const unit = view.units.find((other) => other.side === side);
-  return unit === undefined ? (side === 0 ? "allies" : "axis") : card(unit.type).bloc;
-}
-
-/** Two sides of one bloc have different colours all the same. */
-export function colourOf(view: View, side: number): string {
-  const bloc = blocOf(view, side);
-  return side === 1 && blocOf(view, 0) === bloc ? "var(--bloc-other)" : `var(--bloc-${bloc})`;
-}
-
 /** A weapon line of a unit, with whose it is: those of a hero that has joined follow those of its squad. */
 export interface Line {
   unit: Unit;

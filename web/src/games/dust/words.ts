@@ -1,9 +1,10 @@
 /** Units, squares and deeds in words. */
 
 import type { Catalogue } from "../../lib/text.ts";
-import { blocOf, card, carriers, lines, type Source } from "./facts.ts";
+import { blocOf } from "./blocs.ts";
+import { card, carriers, lines, type Source } from "./facts.ts";
 import { buildingAt, isCell, squaresOf, terrainAt } from "./field.ts";
-import { declared, isSquad, leader, unitOf, type Goal, type Unit, type View } from "./view.ts";
+import { declared, isSquad, unitOf, type Goal, type Unit, type View } from "./view.ts";
 
 type Action = Readonly<Record<string, unknown>>;
 
@@ -249,7 +250,7 @@ export function supply(text: Catalogue, unit: Unit, own: number): string[] {
   return found;
 }
 
-const RANGES: Readonly<Record<string, string>> = { U: "ui.dust.range.U", C: "ui.dust.range.C", A: "ui.dust.range.A" };
+const RANGES: Readonly<Record<string, string>> = { U: "ui.dust.range.unlimited", C: "ui.dust.range.close", A: "ui.dust.range.artillery" };
 
 export function rangeText(text: Catalogue, range: string): string {
   const key = RANGES[range];
@@ -282,10 +283,14 @@ export function terrainText(view: View, text: Catalogue, cell: string): string {
   return text.say(TERRAIN[terrainAt(view.field, cell)] ?? "ui.dust.ground.open");
 }
 
-/** Units on a square, those that act before heroes with them. */
+function isHero(unit: Unit): boolean {
+  return card(unit.type).kind === "hero";
+}
+
+/** Units on a square, heroes behind those whom they are with. */
 export function unitsAt(view: View, cell: string): Unit[] {
   const there = view.units.filter((unit) => unit.place === "board" && squaresOf(unit).includes(cell));
-  return there.sort((one, other) => Number(leader(view, one) !== one) - Number(leader(view, other) !== other));
+  return there.sort((one, other) => Number(isHero(one)) - Number(isHero(other)));
 }
 
 const GOALS: Readonly<Record<string, string>> = {

@@ -1,0 +1,169 @@
+"""What a board shows while somebody plans."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+import pytest
+
+from ashgrid.core import IllegalAction, Rng
+from ashgrid.games.dust import GAME
+from ashgrid.games.dust.foresee import foresee
+from ashgrid.games.dust.model import REACT
+from ashgrid.games.dust.position import UnitAt
+from ashgrid.games.dust.rules import Dust
+from tests.games.dust.test_chances import declare, position
+
+
+def seen(state: Dust, word: str | None = None) -> dict[str, Any]:
+    before = state.dump()
+    answer = foresee(state, state.actors[0], None if word is None else GAME.notation.parse(word))
+    assert state.dump() == before
+    assert answer is not None
+    msgspec.json.encode(answer)
+    return answer
+
+
+def test_squares_in_reach_have_their_cost() -> None:
+    # Hell Boys: move 1 and Fast, so two points: the second of two diagonals costs two.
+    state = declare(position(UnitAt("hell-boys", 0, "b2"), UnitAt("hans", 1, "h3")), "activate hell-boys")
+    costs = {end["cell"]: end["cost"] for end in seen(state)["reach"]["move"]}
+    assert costs["c2"] == costs["c3"] == 1
+    assert costs["d2"] == costs["d3"] == 2
+    assert "d4" not in costs
+    assert "b2" not in costs
+    assert seen(state)["reach"]["enter"] == []
+
+
+def test_units_beside_the_board_see_where_they_can_enter() -> None:
+    zones = ("A........\nA........\n.........\n.........\n.........",)
+    state = position(UnitAt("blackhawk", 0), UnitAt("hans", 1, "h2"), zones=zones)
+    reach = seen(declare(state, "activate blackhawk"))["reach"]
+    assert reach == {"move": [], "enter": [{"cell": "a1", "cost": 1}, {"cell": "a2", "cost": 1}], "leap": []}
+
+
+def test_a_leap_is_shown_where_one_move_does_not_lead() -> None:
+    state = declare(position(UnitAt("hammers", 0, "b2"), UnitAt("hans", 1, "h2")), "activate hammers")
+    reach = seen(state)["reach"]
+    near = {end["cell"] for end in reach["move"]}
+    far = {end["cell"]: end["cost"] for end in reach["leap"]}
+    assert far["f2"] == 4
+    assert not near & set(far)
+    assert seen(declare(state, "move b3"))["reach"]["leap"] == []
+
+
+def test_activating_shows_whom_the_unit_could_hit() -> None:
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "d2"), UnitAt("lara", 1, "f2"))
+    targets = seen(state, "activate blackhawk")["targets"]
+    assert [target["target"] for target in targets] == ["hans"]
+    (line,) = targets[0]["lines"]
+    assert (line["line"], line["dice"]) == (1, 5)  # V3
+    assert line["expected"] == pytest.approx(5 / 3 - 1 * 10 / 243 - 2 * 1 / 243, abs=1e-6)  # no more than 3 points
+
+
+def test_a_move_shows_targets_and_who_could_react() -> None:
+    # On c2 the Blackhawk is two squares from Hans. The Panzerfaust Werfer throws one die at V3 and destroys all three
+    # points with a hit: one point on average, if the one die for reactive fire is a hit.
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "e2"), UnitAt("ludwig", 1, "b4", done=True))
+    declare(state, "activate blackhawk")
+    assert [target["target"] for target in seen(state)["targets"]] == ["ludwig"]
+    assert seen(state)["reactions"] == []
+    answer = seen(state, "move c2")
+    assert answer["at"] == "c2"
+    assert [target["target"] for target in answer["targets"]] == ["hans", "ludwig"]
+    reactions = {reaction["unit"]: reaction for reaction in answer["reactions"]}
+    assert "ludwig" not in reactions
+    assert reactions["hans"]["target"] == "blackhawk"
+    assert reactions["hans"]["chance"] == pytest.approx(1 / 3, abs=1e-6)
+    assert reactions["hans"]["expected"] == pytest.approx(1)
+    assert reactions["hans"]["destroyed"] == pytest.approx(1 / 3, abs=1e-6)
+    assert reactions["hans"]["overall"] == pytest.approx(1 / 3, abs=1e-6)
+
+
+def test_a_second_move_leaves_no_room_for_an_attack() -> None:
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "e2"))
+    declare(state, "activate blackhawk; move b3")
+    assert seen(state, "move c2")["targets"] == []
+
+
+def test_sustaining_is_better_than_attacking() -> None:
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "d2"))
+    declare(state, "activate blackhawk")
+    (sustained,) = seen(state, "sustain")["targets"]
+    (plain,) = seen(state)["targets"]
+    assert sustained["expected"] > plain["expected"]
+
+
+def test_aims_and_odds_of_the_plan() -> None:
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("sturmpioniere", 1, "d2"), UnitAt("hans", 1, "d4"))
+    declare(state, "activate death-dealers; attack; nothing")
+    answer = seen(state)
+    assert [aim["aim"] for aim in answer["aims"]] == [
+        str(action) for action in state.legal(0) if type(action).__name__ == "Aim"
+    ]
+    assert answer["odds"] == []
+    (odds,) = seen(state, "aim 1 sturmpioniere")["odds"]
+    assert [line["target"] for line in odds["lines"]] == ["sturmpioniere"]
+    declare(state, "aim 1 sturmpioniere")
+    while GAME.notation.parse("confirm") not in state.legal(0):
+        state.apply(0, state.legal(0)[-1])
+    assert seen(state, "confirm")["odds"] == [odds]
+
+
+def test_skills_change_the_odds() -> None:
+    state = position(UnitAt("rhino", 0, "b2"), UnitAt("hans", 1, "c2"))
+    declare(state, "activate rhino; attack; nothing; aim 1 hans; aim 2 hans")
+    (plain,) = seen(state)["odds"]
+    (wild,) = seen(state, "use berserk")["odds"]
+    assert wild["units"][0]["expected"] > plain["units"][0]["expected"]
+
+
+def test_reactive_fire_has_its_chance_and_its_odds() -> None:
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("hans", 1, "e2"), UnitAt("choppers", 1, "f4"))
+    declare(state, "activate death-dealers; move c2; nothing; confirm")
+    assert state.phase == REACT
+    both = seen(state)["reactions"][:2]
+    assert [reaction["unit"] for reaction in both] == ["hans", "choppers"]
+    assert both[0]["chance"] == pytest.approx(1 / 3, abs=1e-6)
+    assert both[1]["chance"] == pytest.approx(5 / 9, abs=1e-6)
+    assert seen(state, "react hans")["reactions"] == both[:1]
+
+
+def test_where_nothing_is_planned_there_is_nothing_to_say() -> None:
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("hans", 1, "e2"))
+    assert foresee(state, 0, None) is None
+    declare(state, "activate death-dealers")
+    assert foresee(state, 1, None) is None
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("hans", 1, "e2"))
+    with pytest.raises(IllegalAction, match="hans is not yours"):
+        foresee(state, 0, GAME.notation.parse("activate hans"))
+    with pytest.raises(IllegalAction, match="not this seat"):
+        foresee(state, 1, GAME.notation.parse("activate hans"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_changes_nothing_needs_no_dice_and_is_quick(seed: int) -> None:
+    """Through random games of 130 points: other dice to come change nothing of what is said."""
+    state = GAME.new({"points": 130, "armies": ("allies|axis", "ssu|allies", "axis|ssu")[seed]}, seed=seed)
+    rng = Rng(seed)
+    spent: list[float] = []
+    for _ in range(400):
+        if state.result is not None:
+            break
+        seat = state.actors[0]
+        action = rng.choice(state.legal(seat))
+        for asked in (None, action):
+            before = state.dump()
+            start = time.perf_counter()
+            said = foresee(state, seat, asked)
+            spent.append(time.perf_counter() - start)
+            assert state.dump() == before
+            assert foresee(state.guess(seat, rng), seat, asked) == said
+            msgspec.json.encode(said)
+        state.apply(seat, action)
+    assert sum(spent) / len(spent) < 0.02
