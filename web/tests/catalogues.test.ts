@@ -13,7 +13,7 @@ const used = new Set(
   code.flatMap((text) => [...text.matchAll(/["'`]((?:ui|table|outcome)(?:\.[a-z0-9-]+)+)["'`]/g)].map((found) => found[1]!)),
 );
 /** Games that keep the texts of their board beside their own. */
-const games = ["neuroshima"];
+const games = ["dust", "neuroshima"];
 const read = (language: string) =>
   new Map([
     ...readPo(language),

@@ -523,9 +523,7 @@ def show_scenario(found: Scenario) -> None:
     for goal in found.goals:
         values = msgspec.structs.asdict(goal)
         shown = ["either side" if goal.side < 0 else f"side {goal.side}"]
-        for key in ("zone", "target", "points", "factor"):
-            if values[key]:
-                shown.append(f"{key} {values[key]}")
+        shown += [f"{key} {values[key]}" for key in ("zone", "target", "points", "factor") if values[key]]
         shown += ["every round"] if goal.when == "round" else []
         shown += ["decides"] if goal.decides else []
         console.print(f"goal: {goal.kind} ({', '.join(shown)})")

@@ -12,6 +12,7 @@ from ashgrid.games.dust.chances import Odds, attack_odds, fall_order, plan_odds
 from ashgrid.games.dust.model import LOSE, NO_FIGURE, NOBODY, NORMAL, REACT, REACTIVE, SUSTAINED, Job, Shot
 from ashgrid.games.dust.position import Position, UnitAt, set_up
 from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.tables import CLOSE, Role, UnitType
 
 RUNS = 2500
 SIGMAS = 5.0
@@ -198,22 +199,27 @@ def test_a_hero_with_damage_resilient_throws_only_for_points_that_fall_to_him() 
 
 
 def test_figures_that_do_least_in_close_combat_fall_first() -> None:
-    # Only the weapon specialist of the boss squad has something better than a knife, if anybody has: the order follows
-    # the dice of the close lines against the attacker.
-    state = position(UnitAt("hell-boys", 0, "b2"), UnitAt("boss", 0, "d2"), UnitAt("hans", 1, "c3"))
-    unit, foe = state.by_name["boss"], state.by_name["hans"]
-    kind = state.types[unit]
-    worth = []
-    for role in fall_order(state, unit, foe):
-        lines = [kind.weapons[line] for line in kind.roles[role].lines]
-        worth.append(
-            sum(
-                weapon.combat[state.types[foe].column].dice * weapon.combat[state.types[foe].column].damage
-                for weapon in lines
-                if weapon.reach == 2
-            )
-        )
-    assert worth == sorted(worth)
+    # A cook without a knife and a fighter with one. One Hell Boy has three dice with his shotgun; the fighter falls to
+    # two hits or more and else strikes back with one die: (8/27 + 12/27) / 3.
+    state = position(
+        UnitAt("hell-boys", 0, "b2", left={"shotgunner": 1, "flamer": 0}), UnitAt("sturmpioniere", 1, "c2")
+    )
+    unit = state.by_name["sturmpioniere"]
+    card = state.types[unit]
+    knife = next(weapon for weapon in card.weapons if weapon.reach == CLOSE)
+    roles = [Role("fighter", 1, [knife.line]), Role("cook", 1, [])]
+    state.types[unit] = UnitType(
+        *(card.number, card.name, card.bloc, card.kind, card.column, card.move, 2, card.cost),
+        *(card.soft, card.hard, card.skills, card.size, roles, card.weapons),
+    )
+    state.left[unit] = [1, 1]
+    declare(state, "activate hell-boys; attack; nothing; aim 1 sturmpioniere; aim 3 sturmpioniere")
+    assert fall_order(state, unit, state.by_name["hell-boys"]) == [1, 0]
+    odds = compare(state)
+    back = odds.of("hell-boys")
+    assert back is not None
+    assert back.destroyed == pytest.approx(20 / 81)
+    assert odds.taken == ["best-stay"]
 
 
 def test_flames_burn_friends_on_their_way_and_that_costs_victory_points() -> None:
@@ -296,7 +302,7 @@ def test_hell_boys_against_a_squad_with_its_hero() -> None:
         "activate hell-boys; attack; nothing; aim 1 sturmpioniere; aim 2 sturmpioniere; aim 3 sturmpioniere",
     )
     odds = compare(state)
-    assert odds.taken == ["squad-first", "best-stay"]
+    assert odds.taken == ["squad-first"]
 
 
 def test_berserk_in_a_sustained_close_combat() -> None:

@@ -15,7 +15,7 @@ from ashgrid.games.dust.rules import Dust
 E = TypeVar("E", bound=Event)
 MOST_SEEDS = 20_000
 
-__all__ = ["UnitAt", "aimed", "board", "first_hits", "hits", "legal", "of", "play", "position", "search", "skip_others"]
+__all__ = ["UnitAt", "aimed", "board", "first_hits", "hits", "legal", "of", "play", "position", "search"]
 
 
 def board(text: str) -> str:
@@ -71,12 +71,6 @@ def first_hits(events: list[Event], *hits: int) -> bool:
     """Whether the first throws of the lines that fired, in order, show these numbers of hit faces (5 and 6)."""
     shown = [sum(face >= 5 for face in fired.throws[0].faces) if fired.throws else 0 for fired in of(events, Fired)]
     return shown == list(hits)
-
-
-def skip_others(state: Dust, *names: str) -> None:
-    """Mark all units but these as activated."""
-    for name, unit in state.by_name.items():
-        state.done[unit] = name not in names
 
 
 def hits(faces: tuple[int, ...]) -> int:

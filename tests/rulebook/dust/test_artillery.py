@@ -493,3 +493,18 @@ def test_during_a_strike_the_artillery_line_has_the_called_target_alone() -> Non
     )
     play(state, f"activate {OBSERVER}", "strike lothar hans", "nothing")
     assert [line for line in legal(state) if line.startswith("aim")] == ["aim 1 hans"]
+
+
+def test_a_strike_whose_target_has_fallen_before_does_not_activate_the_battery() -> None:
+    state = position(
+        HIDDEN,
+        UnitAt("lothar", 0, "a1"),
+        UnitAt(OBSERVER, 0, "f2"),
+        UnitAt("hell-boys", 1, "h1", left={"shotgunner": 1, "flamer": 0}),
+        UnitAt("hans", 1, "j3"),
+    )
+    lines = ("attack", "strike lothar hell-boys", "aim 1 hell-boys", "aim 1 hell-boys", "confirm")
+    after, events = seek(state, (f"activate {OBSERVER}", *lines), lambda events: fired(events)[0].hits > 0)
+    assert [shot.unit for shot in fired(events)] == [OBSERVER]
+    assert not after.done[after.by_name["lothar"]]
+    assert after.empty[after.by_name["lothar"]] == 0

@@ -88,7 +88,14 @@ CHARGE = ("activate luther", "charge", "move c1", "move b1")
 
 def charging(options: dict[str, str]) -> tuple[Dust, list[str]]:
     """Luther charges Blackhawk; the state when Blackhawk may first react, and where Luther has come to."""
-    state = position(board("6x1"), UnitAt("luther", 1, "d1"), UnitAt("blackhawk", 0, "a1"), turn=1, options=options)
+    state = position(
+        board("6x1"),
+        UnitAt("luther", 1, "d1"),
+        UnitAt("blackhawk", 0, "a1"),
+        UnitAt("death-dealers", 0, "f1", done=True),
+        turn=1,
+        options=options,
+    )
     events = play(state, *aimed(state, CHARGE, {"combat-claw": "blackhawk"}))
     return state, [moved.to for moved in of(events, Moved)]
 
@@ -120,7 +127,8 @@ def test_who_does_not_fire_between_the_moves_can_still_fire_after_them() -> None
 
 def test_who_has_fired_between_the_moves_does_not_fire_again() -> None:
     state, _ = charging(FAQ)
-    state, _ = search(state, ("react blackhawk",), lambda found: not of(found, ReactionTried)[0].success)
+    state, events = search(state, ("react blackhawk",), lambda found: not of(found, ReactionTried)[0].success)
+    assert of(events, Fired)[0].weapon == "combat-claw"
     assert reactors(state) == []
 
 

@@ -130,6 +130,20 @@ def test_points_for_every_round_are_given_in_every_round() -> None:
     assert state.score == [20, 5]
 
 
+def test_a_place_where_both_sides_stand_is_held_by_neither() -> None:
+    """Our scenarios say so; the book leaves it to the scenario."""
+    state = position(
+        board("5x3"),
+        UnitAt("hell-boys", 0, "a1", done=True),
+        UnitAt("blackhawk", 0, "a3"),
+        UnitAt("hans", 1, "b1", done=True),
+        zones=("11...\n.....\n.....",),
+        goals=(Goal("hold", zone="1", points=20, when="round"),),
+    )
+    play(state, "activate blackhawk", *DO_NOTHING)
+    assert state.score == [0, 0]
+
+
 # Ends ----------------------------------------------------------------------------------------------
 
 

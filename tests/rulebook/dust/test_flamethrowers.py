@@ -296,3 +296,28 @@ def test_flames_may_take_the_way_that_spares_a_friend() -> None:
     (spares,) = [aim for aim in aims if aim.endswith("b1")]
     events = carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {spares}",))
     assert [shot.target for shot in fired(events)] == ["sturmpioniere"]
+
+
+def test_friends_on_the_way_to_a_crate_burn_too() -> None:
+    state = position(
+        board(". . c . ."), UnitAt("hot-dog", 0, "a1"), UnitAt("hell-boys", 0, "b1"), UnitAt("hans", 1, "e1")
+    )
+    (aim,) = may_aim(state, "hot-dog", NAPALM)
+    events = carry_out(state, "hot-dog", "attack", aims=(f"{NAPALM} {aim}",))
+    assert {shot.target for shot in fired(events)} == {"crate", "hell-boys"}
+
+
+def test_an_adjacent_target_can_be_burned_alone() -> None:
+    assert {frozenset({name}) for name in ("heavy-laser-grenadiers", "heavy-flak-grenadiers")} <= hot_dogs_choices()
+
+
+def test_a_squad_and_a_vehicle_that_are_both_next_to_hot_dog_burn_together() -> None:
+    # The other way to read the lost drawing: Hans next to Hot Dog, who hides Sturmpioniere two squares away.
+    among = {"b2": "heavy-laser-grenadiers", "a2": "hans", "a1": "sturmpioniere"}
+    state = position(board("4x4"), UnitAt("hot-dog", 0, "b3"), *[UnitAt(name, 1, cell) for cell, name in among.items()])
+    choices = {frozenset(burned(aim, among)) for aim in may_aim(state, "hot-dog", NAPALM)}
+    assert choices == {
+        frozenset({"heavy-laser-grenadiers"}),
+        frozenset({"hans"}),
+        frozenset({"heavy-laser-grenadiers", "hans"}),
+    }

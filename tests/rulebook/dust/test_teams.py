@@ -63,7 +63,7 @@ def test_up_to_six_players_sit_in_two_teams_that_differ_by_no_more_than_one(play
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_both_sides_have_the_same_points_however_many_play_them(players: int) -> None:
+def test_both_sides_have_the_same_limit_of_points_however_many_play_them(players: int) -> None:
     """Balance between the sides is what matters."""
     state = GAME.new({"players": players, "points": 200})
     for side in (0, 1):

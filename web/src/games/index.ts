@@ -13,11 +13,13 @@ import type { Choice, Decision } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
+import DustArmies from "./dust/ArmiesField.svelte";
 import DustEmblem from "./dust/Emblem.svelte";
 import { colourOf } from "./dust/blocs.ts";
 import { reading as dustLog } from "./dust/log.ts";
 import { sound as dustSound } from "./dust/sound.ts";
 import type { View as DustView } from "./dust/view.ts";
+import DustScenario from "./dust/ScenarioField.svelte";
 import EmbersEmblem from "./embers/Emblem.svelte";
 import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
@@ -81,6 +83,11 @@ const clients: Record<string, GameClient> = {
     colour: (seat, view) => {
       const shown = view as unknown as DustView;
       return colourOf(shown, shown.sides[seat] ?? 0);
+    },
+    fields: { armies: DustArmies, scenario: DustScenario },
+    pages: {
+      army: { title: "ui.dust.army.title", load: () => import("./dust/builder/Army.svelte") },
+      units: { title: "ui.dust.units.title", load: () => import("./dust/builder/Units.svelte") },
     },
     describe: () => import("./dust/describe.ts"),
     sound: dustSound,

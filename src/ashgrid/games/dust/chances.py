@@ -35,7 +35,7 @@ from .model import (
 from .odds import distribution, expected, together
 from .rules import Dust
 from .shots import CAN, against, combat_of, readiness, rules_of, spec_of
-from .tables import AP_FLAME, CANNOT, CLOSE, DAMAGE_RESILIENT, FLAME, LASER, PHASER, SERUM, SQUAD, Weapon
+from .tables import AP_FLAME, CANNOT, CLOSE, DAMAGE_RESILIENT, FLAME, LASER, PHASER, SERUM, Weapon
 
 # Kinds of rolls
 RANGED: Final = "ranged"
@@ -257,17 +257,21 @@ def stand(twin: Dust, unit: int, cell: int) -> None:
 
 def fall_order(state: Dust, unit: int, attacker: int) -> list[int]:
     """The roles of a squad, those first whose figures do least in close combat with the attacker."""
+    return [number for _, number in sorted(_ranked(state, unit, attacker))]
+
+
+def _ranked(state: Dust, unit: int, attacker: int) -> list[tuple[float, int]]:
+    """Roles with what a figure of each does."""
     kind = state.types[unit]
     column = state.types[attacker].column
-    ranked: list[tuple[float, int]] = []
-    for number, role in enumerate(kind.roles if kind.kind == SQUAD else kind.roles[:1]):
+    found: list[tuple[float, int]] = []
+    for number, role in enumerate(kind.roles):
         worth = 0.0
         for line in role.lines:
             if kind.weapons[line].reach == CLOSE:
                 worth += _worth(kind.weapons[line], column)
-        ranked.append((worth, number))
-    ranked.sort()
-    return [number for _, number in ranked]
+        found.append((worth, number))
+    return found
 
 
 def _worth(weapon: Weapon, column: int) -> float:
@@ -297,7 +301,9 @@ class _Victim:
         self.throws: Final[bool] = (
             hero != NOBODY and bool(state.types[hero].skills & DAMAGE_RESILIENT) and not state.resilient(unit)
         )
-        self.order: Final = fall_order(state, unit, attacker)
+        ranked = sorted(_ranked(state, unit, attacker))
+        self.order: Final = [number for _, number in ranked]
+        self.chooses: Final[bool] = ranked[0][0] != ranked[-1][0]  # who falls makes a difference
         self.rolls: Final[list[list[float]]] = []
         self.picked: Final[list[tuple[int, float]]] = []  # figures that a Sniper may hit
         self.blows: Final[list[Shot]] = []
@@ -366,11 +372,11 @@ class _Victim:
         twin.cell[self.unit] = self.at if alive else GONE
         if self.hero == NOBODY:
             return self.unit if alive else NOBODY
-        together = alive and shape[-1] > 0
+        both = alive and shape[-1] > 0
         twin.left[self.hero] = [shape[-1]]
         twin.cell[self.hero] = self.at if shape[-1] else GONE
-        twin.joined[self.unit] = self.hero if together else NOBODY
-        twin.joined[self.hero] = self.unit if together else NOBODY
+        twin.joined[self.unit] = self.hero if both else NOBODY
+        twin.joined[self.hero] = self.unit if both else NOBODY
         if alive:
             return self.unit
         return self.hero if shape[-1] else NOBODY
@@ -444,7 +450,7 @@ class _Attack:
         twin, job = self.twin, self.job
         for shot in job.shots:
             if self._can_fire(shot):
-                self._aim(shot)
+                self._aim(self._as_many(shot))
         attacker = _Victim(twin, job.actor, job.actor)
         attacker.suffer()
         answers: list[list[float]] = []
@@ -453,7 +459,7 @@ class _Attack:
             if victim.hero != NOBODY:
                 self._assume(SQUAD_FIRST)
             if victim.blows:
-                if len(victim.start) > 2:
+                if victim.chooses:
                     self._assume(BEST_STAY)
                 answers.append(self._close(victim, attacker))
         units = [victim.told(twin) for victim in self.victims.values()]
@@ -486,8 +492,15 @@ class _Attack:
         if twin.cell[shot.part] < 0 or twin.empty[shot.part] >> shot.line & 1:
             return False
         if twin.types[shot.part].weapons[shot.line].ammo:
-            return twin.most_rounds(shot.part, shot.line) >= shot.rounds
+            return twin.most_rounds(shot.part, shot.line) > 0
         return twin.carriers(shot.part, shot.line) > 0
+
+    def _as_many(self, shot: Shot) -> Shot:
+        """A shot with the rounds that there still are."""
+        most = self.twin.most_rounds(shot.part, shot.line) if shot.rounds else 0
+        if shot.rounds <= most:
+            return shot
+        return Shot(shot.number, shot.part, shot.line, shot.target, shot.element, most, shot.figure, shot.path)
 
     def _aim(self, shot: Shot) -> None:
         twin = self.twin

@@ -12,7 +12,7 @@ from .tables import KIND_NAMES
 
 def ending_of(model: Model) -> str:
     """Why this round is the last, or nothing."""
-    if model.goal_won != NOBODY:
+    if model.goal_won:
         return "goal"
     for side in (0, 1):
         if not _present(model, side):
@@ -85,7 +85,8 @@ def _all_destroyed(model: Model, goal: Goal, side: int) -> bool:
 
 def decide(model: Model) -> Outcome:
     """Who has won, after the last round."""
-    winner = model.goal_won
+    both = model.goal_won == 3  # then points decide
+    winner = NOBODY if both or not model.goal_won else model.goal_won - 1
     reason = "goal"
     for goal in model.setup.goals:
         if goal.kind == HOLD and not goal.every_round:
@@ -94,7 +95,7 @@ def decide(model: Model) -> Outcome:
             for side in (0, 1):
                 if goal.side in (-1, side) and _all_destroyed(model, goal, side):
                     _give(model, goal, side)
-        elif goal.kind == REACH and winner == NOBODY:
+        elif goal.kind == REACH and not model.goal_won:
             winner = goal.side if _stands(model, goal) else 1 - goal.side
     if winner == NOBODY and not (_present(model, 0) and _present(model, 1)):
         lost = [side for side in (0, 1) if _wiped_out(model, side)]

@@ -14,10 +14,8 @@ from .field import BLOCKED, CRATE, OPEN, RUBBLE, SMOKE, TRAP, Field
 from .model import (
     CHARGED,
     HARD,
-    HERO_FIGURE,
     INDIRECT,
     NO_COVER,
-    NO_FIGURE,
     NOBODY,
     NORMAL,
     REACTIVE,
@@ -37,9 +35,10 @@ from .shots import (
     combat_of,
     cover_against,
     element_column,
-    flame_paths,
     reaches,
+    rounds_left,
     rules_of,
+    shots_of,
     spec_of,
 )
 from .sight import Obstacle, corner_cover, distance, line_between, obstacles
@@ -55,10 +54,8 @@ from .tables import (
     MODE_NAMES,
     PHASER,
     RELOADABLE,
-    SNIPES,
     SQUAD,
     UNLIMITED,
-    VOLLEY,
     Weapon,
 )
 
@@ -70,7 +67,7 @@ NOT_THIS: Final = "not-this-target"  # indirect and reactive fire have one targe
 NOT_THERE: Final = "not-on-board"
 OWN_SQUARE: Final = "own-square"
 FIREPROOF: Final = "fireproof"  # a tank trap against flames
-FOR_UNITS: Final = "flames-need-a-unit"  # a cover element beyond the next square
+ALL_BUSY: Final = "all-busy"  # every figure fires a round of another line
 NO_PATH: Final = "no-way-for-flames"
 
 
@@ -125,7 +122,8 @@ def _line(
         "reasons": reasons,
     }
     if not reasons:
-        shot = strongest(model, job, number, part, weapon, target, element, block)
+        shot = strongest(model, job, shots_of(model, plan, job, number), target, element)
+        assert shot is not None
         spec = spec_of(model, job, shot, target, False, -1, block)
         chances = distribution(spec)
         combat = combat_of(model, shot, target)
@@ -145,33 +143,21 @@ def _line(
     return found
 
 
-def strongest(
-    model: Model, job: Job, number: int, part: int, weapon: Weapon, target: int, element: int, block: list[int]
-) -> Shot:
-    """The shot with the most rounds, and the way of flames that burns the fewest friends, at a target that the line can
-    be aimed at."""
-    rounds = 0
-    column = element_column(model.cover[element]) if target == NOBODY else model.types[target].column
-    if weapon.ammo:
-        rounds = model.most_rounds(part, weapon.line)
-        if weapon.combat[column].mode == VOLLEY:
-            rounds = min(rounds, len(weapon.combat[column].volley))
-    path: list[int] = []
-    figure = NO_FIGURE
-    if target != NOBODY:
-        if weapon.traits & FLAMETHROWER and model.range_to(job.actor, job.cell, target) > 1:
-            best = 0
-            for other in flame_paths(model, job, weapon, target, block):
-                rank = 100 * _friends_on(model, model.side[job.actor], other) + len(other)
-                if not path or rank < best:
-                    path = other
-                    best = rank
-        if weapon.traits & SNIPES and model.types[target].kind == SQUAD:
-            figure = HERO_FIGURE
-            for role in range(len(model.left[target]) - 1, -1, -1):
-                if model.left[target][role]:
-                    figure = role
-    return Shot(number, part, weapon.line, target, -1 if target != NOBODY else element, rounds, figure, path)
+def strongest(model: Model, job: Job, shots: list[Shot], target: int, element: int) -> Shot | None:
+    """Of the shots of a line (`shots_of`) at one target: the one with the most rounds, whose flames burn the fewest
+    friends on the shortest way. None if it cannot be aimed there."""
+    found: Shot | None = None
+    best = 0
+    for shot in shots:
+        if shot.target != target or (target == NOBODY and shot.element != element):
+            continue
+        rank = 10_000 * shot.rounds - len(shot.path)
+        if shot.path:
+            rank -= 100 * _friends_on(model, model.side[job.actor], shot.path)
+        if found is None or rank > best:
+            found = shot
+            best = rank
+    return found
 
 
 def _friends_on(model: Model, side: int, path: list[int]) -> int:
@@ -202,7 +188,8 @@ def line_reasons(
     if job.cell < 0:
         return [{"code": NOT_THERE, "unit": model.names[job.actor]}]
     if target == NOBODY:
-        return found + _element_reasons(model, job, weapon, element, block)
+        found += _element_reasons(model, job, weapon, element, block)
+        return found or _flames_stop(model, plan, job, part, weapon, target, element)
     if model.cell[target] < 0:
         return [*found, {"code": NOT_THERE, "unit": model.names[target]}]
     if model.side[target] == model.side[job.actor]:
@@ -218,15 +205,19 @@ def line_reasons(
     hidden = in_the_way(model, job, target, element, block)
     if hidden:
         found.append({"code": "out-of-sight", "obstacles": hidden})
-    elif not found and weapon.traits & FLAMETHROWER and _flames_stop(model, job, weapon, target, block):
-        found.append({"code": NO_PATH})
-    return found
+    return found or _flames_stop(model, plan, job, part, weapon, target, element)
 
 
-def _flames_stop(model: Model, job: Job, weapon: Weapon, target: int, block: list[int]) -> bool:
-    if model.range_to(job.actor, job.cell, target) <= 1:
-        return False
-    return not flame_paths(model, job, weapon, target, block)
+def _flames_stop(
+    model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon, target: int, element: int
+) -> list[Plain]:
+    """Flames need a way on which nothing that blocks sight stops them."""
+    if not weapon.traits & FLAMETHROWER:
+        return []
+    number = model.lines(job.actor).index(part * 64 + weapon.line)
+    if strongest(model, job, shots_of(model, plan, job, number), target, element) is not None:
+        return []
+    return [{"code": NO_PATH}]
 
 
 def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon) -> list[Plain]:
@@ -235,6 +226,8 @@ def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: W
     if weapon.ammo:
         if model.most_rounds(part, weapon.line) < 1:
             found.append({"code": "no-ammo", "stock": weapon.ammo})
+        elif rounds_left(model, job, part, weapon.line) < 1:
+            found.append({"code": ALL_BUSY})
     elif model.carriers(part, weapon.line) < 1:
         found.append({"code": "no-carrier"})
     if weapon.traits & RELOADABLE and model.empty[part] >> weapon.line & 1 and not _reloads(plan, part, weapon.line):
@@ -287,11 +280,8 @@ def _element_reasons(model: Model, job: Job, weapon: Weapon, element: int, block
     column = element_column(kind)
     if weapon.combat[column].mode == CANNOT:
         found.append({"code": "harmless", "armour": COLUMN_NAMES[column]})
-    if weapon.traits & FLAMETHROWER:
-        if kind == TRAP:
-            found.append({"code": FIREPROOF})
-        if squares > 1:
-            found.append({"code": FOR_UNITS})
+    if weapon.traits & FLAMETHROWER and kind == TRAP:
+        found.append({"code": FIREPROOF})
     hidden = in_the_way(model, job, NOBODY, element, block)
     if hidden:
         found.append({"code": "out-of-sight", "obstacles": hidden})

@@ -36,8 +36,8 @@ from .movement import Reach
 from .moving import entry_reach, leap_reach, reach_of
 from .odds import distribution, expected
 from .rules import Dust
-from .shots import CAN, against, enemies, readiness, shots_of, spec_of
-from .tables import ADVANCED_REACTIVE_FIRE, FLAMETHROWER, JUMP, SUPERIOR_REACTIVE_FIRE
+from .shots import enemies, rounds_left, shots_of, spec_of
+from .tables import ADVANCED_REACTIVE_FIRE, JUMP, SUPERIOR_REACTIVE_FIRE
 
 DIGITS: Final = 6
 PLANNING: Final = (ACT, RUSH, AIM, READY)
@@ -145,30 +145,33 @@ def _ends(state: Dust, reach: Reach, without: list[int]) -> list[Plain]:
 # Shooting --------------------------------------------------------------------------------------------
 
 
-def _shots_at(twin: Dust, plan: Plan | None, job: Job, target: int, block: list[int]) -> list[Shot]:
-    """Every line of a unit that can be aimed at a target, each as strong as it can be."""
-    found: list[Shot] = []
-    for number, packed in enumerate(twin.lines(job.actor)):
-        part = packed // 64
-        weapon = twin.types[part].weapons[packed % 64]
-        if readiness(twin, plan, job, part, weapon) != CAN or against(twin, job, weapon, target, block) != CAN:
+def _aim_at(twin: Dust, job: Job, shots: list[list[Shot]], target: int) -> None:
+    """Aim every line that can be aimed at a target, each as strong as it can be. `shots` are those of each line."""
+    for of_line in shots:
+        shot = strongest(twin, job, of_line, target, -1)
+        if shot is None:
             continue
-        shot = strongest(twin, job, number, part, weapon, target, -1, block)
-        if weapon.traits & FLAMETHROWER and not shot.path and twin.range_to(job.actor, job.cell, target) > 1:
-            continue
-        found.append(shot)
-    return found
+        if shot.rounds:
+            most = min(shot.rounds, rounds_left(twin, job, shot.part, shot.line))
+            if most < 1:
+                continue
+            shot = Shot(shot.number, shot.part, shot.line, target, -1, most, shot.figure, shot.path)
+        job.shots.append(shot)
+
+
+def _shots(twin: Dust, plan: Plan | None, job: Job) -> list[list[Shot]]:
+    return [shots_of(twin, plan, job, number) for number in range(len(twin.lines(job.actor)))]
 
 
 def _targets(twin: Dust, plan: Plan, mode: int) -> list[Plain]:
-    block = twin.blocks(plan.unit)
     for step in plan.steps:
         if step.line >= 0:
             twin.empty[step.unit] &= ~(1 << step.line)
+    shots = _shots(twin, plan, Job(plan.unit, plan.at, mode, NOBODY))
     found: list[Plain] = []
     for target in enemies(twin, twin.side[plan.unit]):
         job = Job(plan.unit, plan.at, mode, NOBODY)
-        job.shots = _shots_at(twin, plan, job, target, block)
+        _aim_at(twin, job, shots, target)
         if job.shots:
             found.append(_attack(twin, job, target, plan.berserk))
     return found
@@ -249,7 +252,7 @@ def _watchers(twin: Dust, plan: Plan) -> list[Plain]:
 
 def _fire(twin: Dust, unit: int, target: int) -> Job:
     job = Job(unit, twin.cell[unit], REACTIVE, target)
-    job.shots = _shots_at(twin, None, job, target, twin.blocks(unit))
+    _aim_at(twin, job, _shots(twin, None, job), target)
     return job
 
 

@@ -289,7 +289,7 @@ class Model(State[Action]):
         self.crates: int = 0
         self.traps: int = 0
         self.blown: list[str] = []  # zones that were demolished
-        self.goal_won: int = NOBODY  # side that has reached a goal that decides
+        self.goal_won: int = 0  # sides that have reached a goal that decides, as bits
         self.ending: str = ""  # why this round is the last
         self.plan: Plan | None = None
         self.reaction: Plan | None = None
@@ -569,10 +569,6 @@ class Model(State[Action]):
             for unit in range(len(self.cell))
             if self.side[unit] == side and not self.done[unit] and self.alive(unit) and self.leads(unit)
         ]
-
-    def captain(self, side: int) -> int:
-        """Who speaks for a team where one has to."""
-        return self.setup.sides.index(side)
 
     def top(self) -> Plan | None:
         """The plan that is being declared: of a reacting unit, or of the active one."""

@@ -126,9 +126,7 @@ def entry_points(model: Model, plan: Plan) -> int:
 def entry_reach(model: Model, plan: Plan) -> Reach:
     unit = plan.unit
     points = entry_points(model, plan) + plan.extra
-    return enter(
-        model.field, standing_for(model, unit), model.cover, mover_of(model, unit), model.side[unit], points
-    )
+    return enter(model.field, standing_for(model, unit), model.cover, mover_of(model, unit), model.side[unit], points)
 
 
 def entries(model: Model, plan: Plan) -> list[int]:

@@ -700,7 +700,7 @@ SENTENCES: Final = {
     "friend": "it is a friend",
     "own-square": "the unit stands on that square itself",
     "fireproof": "flames do nothing to a tank trap",
-    "flames-need-a-unit": "flames reach a cover element on the next square only",
+    "all-busy": "every figure that is left fires a round of another line",
     "no-way-for-flames": "something that blocks sight stops the flames on every way",
 }
 

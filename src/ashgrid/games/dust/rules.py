@@ -160,7 +160,7 @@ class Dust(Combat):
             return (self.owner[self.fight.wounds[0].unit],)
         if phase == DEPLOY:
             return tuple(sorted({self.owner[unit] for unit in self._undeployed()})[:1])
-        return (self.captain(self.turn),)
+        return tuple([seat for seat in range(self.seat_count) if self.setup.sides[seat] == self.turn])
 
     def legal(self, seat: int) -> list[Action]:
         return legal_actions(self, seat) if seat in self.actors else []
@@ -505,8 +505,7 @@ class Dust(Combat):
         unit = plan.unit
         if self.events is not None:
             if plan is self.plan:
-                at = plan.at if self.cell[unit] < 0 else self.cell[unit]
-                cell = self.field.names[at] if at >= 0 else None
+                cell = self.field.names[self.cell[unit]] if self.cell[unit] >= 0 else None
                 self.tell(actions.Activated(seat=seat, unit=self.names[unit], cell=cell))
             self.tell(actions.Declared(seat=seat, unit=self.names[unit], plan=tuple(plan.words[:-1])))
         if plan.assault:
@@ -541,7 +540,7 @@ class Dust(Combat):
             return [0, *between, 1, WINDOW, 2] if moves else [0, 1, 2]
         if not moves or len(codes) == 1:
             return [*range(len(codes)), WINDOW] if moves else list(range(len(codes)))
-        if len(moves) == 2 and fast:
+        if fast and moves[-1] == 1:
             return [0, 1, WINDOW]
         if codes[0] == ATTACK or moves[0] == 0:
             return [0, WINDOW, 1]
@@ -751,9 +750,7 @@ class Dust(Combat):
                 self.tell(actions.Entered(seat=seat, unit=self.names[unit], to=names[step.cell], path=way))
             else:
                 self.tell(
-                    actions.Moved(
-                        seat=seat, unit=self.names[unit], cell=names[before], to=names[step.cell], path=way
-                    )
+                    actions.Moved(seat=seat, unit=self.names[unit], cell=names[before], to=names[step.cell], path=way)
                 )
         for cell in step.crush:
             if self.cover[cell] == CRATE:
@@ -788,9 +785,7 @@ class Dust(Combat):
             self.cell[part] = AWAY
         self.score[side] += points
         if self.events is not None:
-            self.tell(
-                actions.LeftBoard(seat=seat, unit=self.names[unit], cell=self.field.names[at], points=points)
-            )
+            self.tell(actions.LeftBoard(seat=seat, unit=self.names[unit], cell=self.field.names[at], points=points))
         self.look_for_end()
 
     def _run_strike(self, plan: Plan, step: Step, seat: int) -> None:
@@ -809,9 +804,7 @@ class Dust(Combat):
             self.done[part] = True
         if self.events is not None:
             self.tell(actions.SkillUsed(seat=seat, unit=self.names[unit], skill="artillery-strike"))
-            self.tell(
-                actions.Activated(seat=seat, unit=self.names[battery], cell=self.field.names[self.cell[battery]])
-            )
+            self.tell(actions.Activated(seat=seat, unit=self.names[battery], cell=self.field.names[self.cell[battery]]))
         self.open_fight(job, False, -1)
 
     def _run_tank_head(self, plan: Plan, step: Step, seat: int) -> None:
@@ -837,13 +830,11 @@ class Dust(Combat):
                     continue
                 self.blown.append(goal.zone)
                 self.score[side] += goal.points
-                if goal.decides and self.goal_won == NOBODY:
-                    self.goal_won = side
+                if goal.decides:
+                    self.goal_won |= 1 << side
                 if self.events is not None:
                     self.tell(
-                        actions.Demolished(
-                            seat=seat, unit=self.names[plan.unit], zone=goal.zone, points=goal.points
-                        )
+                        actions.Demolished(seat=seat, unit=self.names[plan.unit], zone=goal.zone, points=goal.points)
                     )
         self.look_for_end()
 
@@ -920,9 +911,7 @@ class Dust(Combat):
             balance = _hits(ours) - _hits(theirs)
             winner = None if balance == 0 else 0 if balance > 0 else 1
             if self.events is not None:
-                self.tell(
-                    actions.InitiativeRolled(faces=tuple(ours), other_faces=tuple(theirs), winner=winner)
-                )
+                self.tell(actions.InitiativeRolled(faces=tuple(ours), other_faces=tuple(theirs), winner=winner))
             if winner is not None:
                 self.turn = winner
                 self.phase = FIRST

@@ -387,8 +387,9 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, meda
         most = model.cover_left[shot.element]
     else:
         most = 1 if shot.figure != NO_FIGURE else model.points_together(target)
-        resilient = model.resilient(target)
-        level = cover_against(model, job, shot, target, block)
+        destroys = combat.mode == AP_FLAME  # no damage in points: there is nothing to save oneself from
+        resilient = model.resilient(target) and not destroys
+        level = NO_COVER if destroys else cover_against(model, job, shot, target, block)
         if level == SOFT:
             save = model.types[target].soft
         elif level == HARD:

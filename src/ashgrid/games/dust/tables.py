@@ -107,7 +107,9 @@ SKILL_NAMES: Final = [
 ]
 """Reload is not among them: it belongs to a weapon (trait `reload`)."""
 
-SHARED: Final = ADVANCED_REACTIVE_FIRE | AGILE | ASSAULT | BADASS | BERSERK | CHARGE | HEROIC_ATTACK | SUPERIOR_REACTIVE_FIRE
+SHARED: Final = (
+    ADVANCED_REACTIVE_FIRE | AGILE | ASSAULT | BADASS | BERSERK | CHARGE | HEROIC_ATTACK | SUPERIOR_REACTIVE_FIRE
+)
 """Skills that a hero gives to the squad it has joined: those that the book marks so. All skills of a squad are shared
 with its hero."""
 

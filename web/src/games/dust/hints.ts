@@ -1,48 +1,136 @@
-/** What the game foresees, as far as the board uses it. What it does not say is left out. */
+/** What the game foresees of a plan (`foresee.py`), as far as the board shows it. */
 
-import { isCell } from "./field.ts";
+import type { Catalogue } from "../../lib/text.ts";
+import type { View } from "./view.ts";
+import { nameIn } from "./words.ts";
 
-export interface Hints {
-  /** What it costs to go to a square. */
-  costs: ReadonlyMap<string, number>;
-  /** Squares that are seen from where the unit will be; null: nothing is said of it. */
-  seen: ReadonlySet<string> | null;
-  /** What a choice is likely to do, by its notation. */
-  notes: ReadonlyMap<string, string>;
+interface End {
+  cell: string;
+  cost: number;
 }
 
-export const NO_HINTS: Hints = { costs: new Map(), seen: null, notes: new Map() };
-
-type Plain = Readonly<Record<string, unknown>>;
-
-function isPlain(value: unknown): value is Plain {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** All lines of one unit at one target. */
+interface Attack {
+  target: string;
+  expected: number;
+  destroyed: number;
+  answer: number;
 }
 
-/** Costs as `{c4: 2}`, `{c4: {cost: 2}}` or `[{to: "c4", cost: 2}]`. */
-function costs(value: unknown): Map<string, number> {
+interface Reaction extends Attack {
+  unit: string;
+  chance: number;
+}
+
+interface Aim {
+  aim: string;
+  dice: number;
+  expected: number;
+  destroyed: number;
+}
+
+/** An attack of the plan, with everything it is aimed at. */
+interface Odds {
+  units: { unit: string; expected: number; destroyed: number }[];
+}
+
+export interface Foreseen {
+  reach: { move: End[]; enter: End[]; leap: End[] } | null;
+  targets: Attack[];
+  reactions: Reaction[];
+  aims: Aim[];
+  odds: Odds[];
+}
+
+/** What comes from the server; what is not there is empty. */
+export function read(told: Readonly<Record<string, unknown>> | null): Foreseen | null {
+  if (told === null) return null;
+  const list = <Item>(name: string) => (Array.isArray(told[name]) ? (told[name] as Item[]) : []);
+  return {
+    reach: (told["reach"] as Foreseen["reach"] | undefined) ?? null,
+    targets: list("targets"),
+    reactions: list("reactions"),
+    aims: list("aims"),
+    odds: list("odds"),
+  };
+}
+
+/** What it costs to go to a square; the cheaper way, if there are two. */
+export function costs(now: Foreseen | null): Map<string, number> {
   const found = new Map<string, number>();
-  if (Array.isArray(value)) {
-    for (const one of value) {
-      if (!isPlain(one)) continue;
-      const cell = one["to"] ?? one["cell"];
-      if (isCell(cell) && typeof one["cost"] === "number") found.set(cell, one["cost"]);
-    }
-  } else if (isPlain(value)) {
-    for (const [cell, one] of Object.entries(value)) {
-      const cost = isPlain(one) ? one["cost"] : one;
-      if (isCell(cell) && typeof cost === "number") found.set(cell, cost);
-    }
+  const reach = now?.reach;
+  for (const { cell, cost } of [...(reach?.leap ?? []), ...(reach?.enter ?? []), ...(reach?.move ?? [])]) found.set(cell, cost);
+  return found;
+}
+
+/** A number as it stands beside a target: points that are expected. */
+export function points(expected: number): string {
+  return expected >= 9.95 ? String(Math.round(expected)) : expected.toFixed(1);
+}
+
+function percent(chance: number): number {
+  return Math.round(chance * 100);
+}
+
+/** What is declared so far is likely to do, in a sentence. */
+export function declaredOdds(now: Foreseen | null, view: View, text: Catalogue): string[] {
+  const units = (now?.odds ?? []).flatMap((odds) => odds.units ?? []).map((hurt) => said(hurt.unit, hurt, view, text));
+  return units.length === 0 ? [] : [text.say("ui.dust.note.declared", { targets: units.join("; ") })];
+}
+
+function said(unit: string, { expected, destroyed }: { expected: number; destroyed: number }, view: View, text: Catalogue): string {
+  return text.say("ui.dust.note.target", { unit: nameIn(view, text, unit), points: points(expected), chance: percent(destroyed) });
+}
+
+/** What is said beside units: of whom could be hit, and of who could fire. */
+export interface Badge {
+  unit: string;
+  kind: "target" | "watcher";
+  text: string;
+}
+
+export function badges(then: Foreseen | null): Badge[] {
+  if (then === null) return [];
+  const best = new Map<string, number>();
+  for (const { aim, expected } of then.aims) {
+    const target = aim.split(" ")[2] ?? "";
+    best.set(target, Math.max(best.get(target) ?? 0, expected));
+  }
+  return [
+    ...(then.aims.length > 0 ? [...best] : then.targets.map(({ target, expected }) => [target, expected] as const)).map(
+      ([unit, expected]): Badge => ({ unit, kind: "target", text: points(expected) }),
+    ),
+    ...then.reactions.map(({ unit, chance }): Badge => ({ unit, kind: "watcher", text: `${percent(chance)}%` })),
+  ];
+}
+
+/** What follows from where the unit would stand, in sentences. */
+export function outlook(then: Foreseen | null, view: View, text: Catalogue): string[] {
+  if (then === null) return [];
+  const found: string[] = [];
+  if (then.targets.length > 0 && then.aims.length === 0) {
+    const targets = then.targets.map((attack) => said(attack.target, attack, view, text));
+    found.push(text.say("ui.dust.note.targets", { targets: targets.join("; ") }));
+  }
+  if (then.reactions.length > 0) {
+    const units = then.reactions.map(({ unit, chance, expected }) =>
+      text.say("ui.dust.note.watcher", { unit: nameIn(view, text, unit), chance: percent(chance), points: points(expected) }),
+    );
+    found.push(text.say("ui.dust.note.watchers", { units: units.join("; ") }));
   }
   return found;
 }
 
-export function hints(told: Plain | null): Hints {
-  if (told === null) return NO_HINTS;
-  const seen = told["seen"];
-  return {
-    costs: costs(told["moves"] ?? told["costs"] ?? told["reach"]),
-    seen: Array.isArray(seen) ? new Set(seen.filter(isCell)) : null,
-    notes: new Map(),
-  };
+/** What single answers are likely to do, by their notation. */
+export function notes(now: Foreseen | null, text: Catalogue): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { aim, dice, expected, destroyed } of now?.aims ?? []) {
+    found.set(aim, text.say("ui.dust.note.aim", { dice, points: points(expected), chance: percent(destroyed) }));
+  }
+  if (now !== null && now.aims.length === 0 && now.reach === null) {
+    for (const { unit, chance, expected } of now.reactions) {
+      found.set(`react ${unit}`, text.say("ui.dust.note.react", { chance: percent(chance), points: points(expected) }));
+    }
+  }
+  return found;
 }

@@ -12,6 +12,12 @@ export class Look {
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #hold: ReturnType<typeof setTimeout> | undefined;
   #heldDown = false;
+  readonly #patient: () => boolean;
+
+  /** `patient`: somebody is choosing a square, so a card comes later. */
+  constructor(patient: () => boolean) {
+    this.#patient = patient;
+  }
 
   show(subject: Subject | null, target: EventTarget | null, how: How): void {
     clearTimeout(this.#waiting);
@@ -21,7 +27,7 @@ export class Look {
     }
     const show = () => (this.at = { subject, box: target.getBoundingClientRect(), pinned: how === "tap" || how === "hold" });
     if (how !== "hover") show();
-    else this.#waiting = setTimeout(show, this.at !== null ? 80 : 450);
+    else this.#waiting = setTimeout(show, this.at !== null ? 80 : this.#patient() ? 800 : 350);
   }
 
   hide(): void {

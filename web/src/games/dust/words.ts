@@ -10,15 +10,12 @@ type Action = Readonly<Record<string, unknown>>;
 
 /** A word of the game: under its own heading, or among the terms. */
 export function word(text: Catalogue, kind: "unit" | "role" | "weapon" | "skill" | "trait" | "bloc", id: string): string {
-  if (text.has(`${kind}.${id}`)) return text.say(`${kind}.${id}`);
-  return text.has(`term.${id}`) ? text.say(`term.${id}`) : id;
+  return text.named(kind, id);
 }
 
 /** Several of a kind are told apart by a number. */
 export function unitName(text: Catalogue, unit: Unit): string {
-  const number = unit.name.slice(unit.type.length + 1);
-  const name = word(text, "unit", unit.type);
-  return number === "" ? name : `${name} ${number}`;
+  return text.named("unit", unit.name);
 }
 
 /** A unit, or what stands on a square, by the word that an action has for it. */
@@ -110,9 +107,14 @@ export function weaponOf(view: View, text: Catalogue, line: unknown, actor: stri
 
 /** What an action does, in a few words; `actor` fires where it is not the active unit itself. */
 export function deed(view: View, text: Catalogue, action: Action, actor: string | null = null): string {
+  return [plainly(view, text, action, actor), ...details(view, text, action, actor)].join(" · ");
+}
+
+/** The same without what tells two ways of doing it apart. */
+export function plainly(view: View, text: Catalogue, action: Action, actor: string | null = null): string {
   const key = DEEDS[String(action["do"])];
   if (key === undefined) return String(action["do"]);
-  const said = text.say(key, {
+  return text.say(key, {
     ...action,
     unit: nameIn(view, text, action["unit"]),
     hero: nameIn(view, text, action["hero"]),
@@ -124,17 +126,16 @@ export function deed(view: View, text: Catalogue, action: Action, actor: string 
     what: action["what"] === "trap" ? text.say(COVERS.trap) : text.say(COVERS.crate),
     side: sideName(view, text, Number(action["side"])),
   });
-  return [said, ...details(text, action, weaponOf(view, text, action["line"], actor))].join(" · ");
 }
 
 /** What tells two ways of doing the same apart. */
-function details(text: Catalogue, action: Action, weapon: string): string[] {
+export function details(view: View, text: Catalogue, action: Action, actor: string | null = null): string[] {
   const found: string[] = [];
   if (typeof action["rounds"] === "number") found.push(text.say("ui.dust.rounds", { count: action["rounds"] }));
   if (typeof action["figure"] === "string") found.push(text.say("ui.dust.figure", { role: word(text, "role", action["figure"]) }));
   if (Array.isArray(action["path"]) && action["path"].length > 0) found.push(text.say("ui.dust.path", { cells: action["path"] }));
   if (Array.isArray(action["crush"]) && action["crush"].length > 0) found.push(text.say("ui.dust.crush", { cells: action["crush"] }));
-  if (action["do"] === "use" && typeof action["line"] === "number") found.push(weapon);
+  if (action["do"] === "use" && typeof action["line"] === "number") found.push(weaponOf(view, text, action["line"], actor));
   return found;
 }
 
@@ -192,6 +193,25 @@ const KINDS = { squad: "ui.dust.kind.squad", vehicle: "ui.dust.kind.vehicle", he
 
 export function kindOf(text: Catalogue, unit: Unit): string {
   return text.say(KINDS[card(unit.type).kind]);
+}
+
+/** A combat value in few letters: flames and phasers have a sign, volleys their dice in a row. */
+export function value(printed: string): string {
+  if (printed === "-") return "–";
+  const steps = printed.split(/(?<=\d)-/);
+  if (steps.length > 1) return `${steps.map((step) => step.split("/")[0]).join("-")}/${steps[0]!.split("/")[1]}`;
+  return printed.replace("/ap-flame", "/✹✹").replace("/flame", "/✹").replace(" phaser ", "»");
+}
+
+const SIGNS: readonly (readonly [string, string])[] = [
+  ["/flame", "ui.dust.value.flame"],
+  ["/ap-flame", "ui.dust.value.ap-flame"],
+  [" phaser ", "ui.dust.value.phaser"],
+];
+
+/** What the signs in these values mean. */
+export function valueSigns(text: Catalogue, printed: readonly string[]): string[] {
+  return SIGNS.filter(([sign]) => printed.some((one) => one.includes(sign))).map(([, key]) => text.say(key));
 }
 
 /** One value of a card, and where it comes from. */

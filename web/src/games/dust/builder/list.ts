@@ -129,15 +129,22 @@ export function limitFrom(value: unknown): number {
 
 /** The address that opens a list in the builder. */
 export function address(list: List, limit: number): string {
-  const asked = new URLSearchParams({ list: write(list), points: String(limit) });
-  return `/games/dust/army?${asked.toString().replaceAll("%2C", ",").replaceAll("%2A", "*")}`;
+  return `/games/dust/army?list=${write(list)}&points=${limit}`;
 }
 
 /** What somebody pasted: the text of a list, or an address that `address` has written. */
 export function pasted(text: string): { text: string; points: number | null } {
   const found = /[?&]list=([^&#\s]*)/.exec(text);
   if (found === null) return { text: text.trim(), points: null };
-  const asked = new URLSearchParams(text.slice(text.indexOf("?")).trim());
-  const points = asked.get("points");
-  return { text: asked.get("list") ?? "", points: points === null ? null : limitFrom(points) };
+  const points = /[?&]points=(\d+)/.exec(text);
+  return { text: decoded(found[1]!), points: points === null ? null : limitFrom(points[1]) };
+}
+
+/** `+` joins units; it is no space here. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
