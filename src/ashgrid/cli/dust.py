@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ashgrid.cli.dust_balance import balance_command
 from ashgrid.core import AshgridError, Rng
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
@@ -244,6 +245,7 @@ TAKEN = {
     "squad-first": "taken for granted: points go to a squad first, and to its hero when it is gone",
     "best-stay": "taken for granted: the figures that do least in close combat fall first",
     "serum-not-counted": "not counted: points that Wiederbelebungsserum gives back",
+    "order-fails": "taken for granted: the order before does not work; if it does, the activation ends with it",
 }
 
 
@@ -527,3 +529,6 @@ def show_scenario(found: Scenario) -> None:
         shown += ["every round"] if goal.when == "round" else []
         shown += ["decides"] if goal.decides else []
         console.print(f"goal: {goal.kind} ({', '.join(shown)})")
+
+
+app.command("balance")(balance_command)

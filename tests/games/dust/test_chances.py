@@ -9,7 +9,7 @@ import pytest
 from ashgrid.core import Rng
 from ashgrid.games.dust import GAME, actions
 from ashgrid.games.dust.chances import Odds, attack_odds, fall_order, plan_odds
-from ashgrid.games.dust.model import LOSE, NO_FIGURE, NOBODY, NORMAL, REACT, REACTIVE, SUSTAINED, Job, Shot
+from ashgrid.games.dust.model import AIM, GONE, LOSE, NO_FIGURE, NOBODY, NORMAL, REACT, REACTIVE, SUSTAINED, Job, Shot
 from ashgrid.games.dust.position import Position, UnitAt, set_up
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.tables import CLOSE, Role, UnitType
@@ -277,6 +277,18 @@ def test_lines_that_cannot_fire_any_more_do_nothing() -> None:
     assert odds.units == []
 
 
+def test_what_is_taken_for_granted_is_said() -> None:
+    state = position(UnitAt("totenmeister", 1, "c2"), UnitAt("hammers", 0, "b2"))
+    declare(state, "activate hammers; attack; nothing; aim 1 totenmeister")
+    assert odds_of(state).taken == ["serum-not-counted"]
+    state = position(UnitAt("boss", 0, "b2"), UnitAt("hell-boys", 0, "h1"), UnitAt("sturmpioniere", 1, "d2"))
+    fallen = state.by_name["hell-boys"]
+    state.left[fallen], state.cell[fallen] = [0, 0], GONE
+    declare(state, "activate boss; revive hell-boys; attack")
+    aim_all(state, "sturmpioniere")
+    assert odds_of(state).taken == ["order-fails"]
+
+
 def test_plain_data_has_everything() -> None:
     state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "d2", left=1))
     odds = odds_of(declare(state, "activate blackhawk; sustain; aim 1 hans"))
@@ -319,7 +331,7 @@ def test_berserk_in_a_sustained_close_combat() -> None:
 
 def aim_all(state: Dust, target: str) -> None:
     """Aim every line at one target, with the last of the choices that it has for it."""
-    while state.phase == 7:
+    while state.phase == AIM:
         seat = state.actors[0]
         choices = [action for action in state.legal(seat) if getattr(action, "target", None) == target]
         state.apply(seat, choices[-1] if choices else state.legal(seat)[-1])

@@ -88,6 +88,7 @@ const clients: Record<string, GameClient> = {
     pages: {
       army: { title: "ui.dust.army.title", load: () => import("./dust/builder/Army.svelte") },
       units: { title: "ui.dust.units.title", load: () => import("./dust/builder/Units.svelte") },
+      editor: { title: "ui.dust.editor.name", load: () => import("./dust/editor/Page.svelte") },
     },
     describe: () => import("./dust/describe.ts"),
     sound: dustSound,

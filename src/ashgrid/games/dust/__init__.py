@@ -15,6 +15,7 @@ from ashgrid.core.contract import Plain
 from . import actions
 from .armies import army_text, blocs
 from .consult import consult
+from .foresee import foresee
 from .rules import Dust, begin
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
@@ -62,6 +63,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
         found.append({"players": 4})
         found.append({"players": 5, "points": 300, "edition": "faq-1.4"})
         return found
+
+    def foresee(self, state: Dust, seat: int, action: Action | None) -> Plain | None:
+        return foresee(state, seat, action)
 
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)

@@ -100,12 +100,13 @@ PLACES: Final = 6  # squares for one tile, cover element or unit that is deploye
 TARGETS: Final = 2  # ways to aim one line
 
 # What things are worth, in victory points or as a share of a unit's cost
-PRESENCE: Final = 0.3  # that a unit lives, as long as there is much to come
-STRENGTH: Final = 0.45  # what is left of it, as long as there is much to come
-WOUND: Final = 0.25  # what is left of it, to the end
+PRESENCE: Final = 0.1  # that a unit lives, as long as there is much to come
+STRENGTH: Final = 0.9  # what is left of it, as long as there is much to come
+WOUND: Final = 0.3  # what is left of it, to the end
 SKILL_WORTH: Final = 2.0
+FIRST: Final = 0.4  # of what a unit threatens counts more: it is the best that can be the next to act
 NEXT: Final = 0.6  # of what a unit threatens counts: it can be the next to act
-SOON: Final = 0.5  # it can act in this round
+SOON: Final = 0.45  # it can act in this round
 LATER: Final = 0.3  # it has acted
 PULL: Final = 0.35  # for each square that an active unit comes nearer to the enemy
 DECIDES: Final = 90.0  # a goal that decides the game
@@ -277,7 +278,7 @@ class Sketch:
         self.at: list[int] = model.cell[:]
         self.done: list[bool] = model.done[:]
         self.rounds: int = 0 if model.ending else max(0, model.setup.rounds - model.round)  # after this one
-        self.life: float = min(1.0, self.rounds / 4)  # how much there is to come
+        self.life: float = min(1.0, self.rounds / 3)  # how much there is to come
         self.prize: list[float] = [0.0] * len(self.at)  # what is gained besides its cost when a unit dies
         self.leads: list[list[int]] = [[], []]
         self.block: list[int] = []
@@ -487,12 +488,25 @@ def _threats(model: Model, sketch: Sketch) -> float:
                 best[one] = max(best[one], _menace(model, sketch, one, here, other, there, seen))
             if not _shielded(model, one):
                 best[other] = max(best[other], _menace(model, sketch, other, there, one, here, seen))
-    mover = model.turn if sketch.acting == NOBODY else 1 - model.side[sketch.acting]
+    mover = model.turn
+    if sketch.acting != NOBODY:
+        mover = model.side[sketch.acting]
+        for unit in sketch.leads[1 - mover]:
+            if not sketch.done[unit]:
+                mover = 1 - mover
+                break
     total = 0.0
     for side in (0, 1):
+        found = 0.0
+        top = 0.0
         for unit in sketch.leads[side]:
             if best[unit]:
-                total += _weight(sketch, unit, side == mover) * (best[unit] if side == 0 else -best[unit])
+                found += _weight(sketch, unit, side == mover) * best[unit]
+                if not sketch.done[unit]:
+                    top = max(top, best[unit])
+        if side == mover:
+            found += FIRST * top
+        total += found if side == 0 else -found
     return total
 
 
@@ -933,7 +947,7 @@ def judge(model: Model) -> tuple[float, ...]:
 def _margin(model: Model) -> tuple[float, float]:
     """How far side 0 is ahead in victory points, with all that can be foreseen, and how little that may mean."""
     sketch = Sketch(model)
-    scale = 5.0 + 9.0 * sketch.life
+    scale = 16.0 + 14.0 * sketch.life
     if model.goal_won != NOBODY:
         return (SURE if model.goal_won == 0 else -SURE), scale
     total = float(model.score[0] - model.score[1])

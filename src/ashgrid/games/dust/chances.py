@@ -26,7 +26,9 @@ from .model import (
     NO_FIGURE,
     NOBODY,
     NORMAL,
+    REBUILD,
     RELOAD,
+    REVIVE,
     STRIKE,
     Job,
     Plan,
@@ -46,7 +48,8 @@ ANSWER: Final = "answer"
 # What the numbers take for granted
 SQUAD_FIRST: Final = "squad-first"
 BEST_STAY: Final = "best-stay"
-SERUM_AFTER: Final = "serum-not-counted"
+SERUM_AFTER: Final = "serum-not-counted"  # points that come back are lost all the same
+ORDER_FAILS: Final = "order-fails"  # bringing a unit back, done before, ends the activation if it works
 
 DIGITS: Final = 9
 DROPPED: Final = 2 / 3
@@ -231,6 +234,7 @@ def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
     if not plan.steps:
         return [odds_here(twin, job, plan.berserk, plan.medal) for job in plan.jobs]
     found: list[Odds] = []
+    ends = False
     for step in plan.steps:
         if step.code in (MOVE, ENTER, LEAP):
             stand(twin, plan.unit, step.cell)
@@ -241,6 +245,10 @@ def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
             twin.empty[step.unit] &= ~(1 << step.line)
         elif step.code == ATTACK and step.job < len(plan.jobs):
             found.append(odds_here(twin, plan.jobs[step.job], plan.berserk, plan.medal))
+            if ends:
+                found[-1].taken.append(ORDER_FAILS)
+        elif step.code in (REBUILD, REVIVE):
+            ends = True
         elif step.code == STRIKE:
             found.append(odds_here(twin, plan.jobs[step.job]))
     return found
@@ -512,7 +520,7 @@ class _Attack:
                 victim = self._victim(unit)
                 victim.rolls.append(victim.chances(spec))
                 self._tell(FLAMES, self.job, shot, unit, spec)
-        if twin.types[shot.part].skills & SERUM and twin.points_of(shot.part) < twin.types[shot.part].points:
+        if twin.types[shot.part].skills & SERUM:
             self._assume(SERUM_AFTER)
         if shot.target == NOBODY:
             if not twin.cover[shot.element]:
@@ -614,6 +622,8 @@ class _Attack:
             spec = spec_of(twin, job, shot, actor, False, -1, block)
             if spec.dice:
                 found.append(spec)
+                if twin.types[part].skills & SERUM:
+                    self._assume(SERUM_AFTER)
                 if tell:
                     self._tell(ANSWER, job, shot, actor, spec)
         return found

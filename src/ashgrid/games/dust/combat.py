@@ -74,16 +74,21 @@ class Combat(Model):
             if weapon.reach == CLOSE or not self._can_fire(job, declared):
                 continue
             shot = self._as_many(declared)
+            if not self._still_there(shot):
+                self._lost(job, shot)
+                self._spend(shot)
+                continue
             for unit in self._burned(shot):
                 self._count(hurt, unit, self._throw(fight, shot, unit, block, False))
             if shot.target == NOBODY:
                 elements += [shot.element, self._throw(fight, shot, NOBODY, block, False)]
             else:
-                points = self._throw(fight, shot, shot.target, block, False)
+                target = self._standing(shot.target)
+                points = self._throw(fight, shot, target, block, False)
                 if shot.figure == NO_FIGURE:
-                    self._count(hurt, shot.target, points)
+                    self._count(hurt, target, points)
                 elif points:
-                    wounds.append(Wound(shot.target, 1, shot.figure))
+                    wounds.append(Wound(target, 1, shot.figure))
             self._spend(shot)
         self._queue(fight, hurt, wounds)
         for number in range(0, len(elements), 2):
@@ -103,13 +108,13 @@ class Combat(Model):
             weapon = self.types[shot.part].weapons[shot.line]
             if weapon.reach != CLOSE or not self._can_fire(job, shot):
                 continue
+            if not self._still_there(shot):
+                self._lost(job, shot)
+                continue
             if shot.target == NOBODY:
                 elements += [shot.element, self._throw(fight, shot, NOBODY, block, False)]
                 continue
             target = self._standing(shot.target)
-            if target == NOBODY:
-                self._lost(job, shot)
-                continue
             self._count(hurt, target, self._throw(fight, shot, target, block, False))
             if target not in attacked:
                 attacked.append(target)
@@ -197,6 +202,10 @@ class Combat(Model):
         heir = self.heirs[unit]
         return heir if heir != NOBODY and self.cell[heir] >= 0 else NOBODY
 
+    def _still_there(self, shot: Shot) -> bool:
+        """Whether a target is still on the board, or its hero, or the cover element."""
+        return self.cover[shot.element] > 0 if shot.target == NOBODY else self._standing(shot.target) != NOBODY
+
     def _can_fire(self, job: Job, shot: Shot) -> bool:
         """Whether a declared line still has somebody to fire it, and something to fire."""
         weapon = self.types[shot.part].weapons[shot.line]
@@ -265,10 +274,15 @@ class Combat(Model):
         wound = fight.wounds[0]
         unit = wound.unit
         if self.cell[unit] < 0:
-            unit = self._standing(unit) if wound.figure == NO_FIGURE else NOBODY
             fight.wounds.pop(0)
-            if unit != NOBODY and wound.points:
-                fight.wounds.insert(0, Wound(unit, wound.points, NO_FIGURE))
+            hero = self._standing(unit) if wound.figure == NO_FIGURE else NOBODY
+            if hero != NOBODY:
+                points = wound.points
+                if not self.resilient(unit) and self.types[hero].skills & DAMAGE_RESILIENT:
+                    for _ in range(wound.points):
+                        points -= self._shrugs(hero)
+                if points:
+                    fight.wounds.insert(0, Wound(hero, points, NO_FIGURE))
             return True
         if self.shielded(unit):
             if self.events is not None:
@@ -323,19 +337,22 @@ class Combat(Model):
         unit, role = lead, figure
         if figure == HERO_FIGURE:
             unit, role = self.hero_of(lead), 0
-            if self._hero_throws(lead):
-                self.uncover()
-                face = self.rng.die()
-                if self.events is not None:
-                    self.tell(actions.Shrugged(unit=self.names[unit], face=face, success=is_hit(face)))
-                if is_hit(face):
-                    return
+            if self._hero_throws(lead) and self._shrugs(unit):
+                return
         self.left[unit][role] -= 1
         if self.events is not None:
             name = self.types[unit].roles[role].name if self.types[unit].kind == SQUAD else "point"
             self.tell(actions.FigureLost(unit=self.names[unit], role=name, left=self.points_of(unit)))
         if self.points_of(unit) == 0:
             self.die(unit)
+
+    def _shrugs(self, hero: int) -> int:
+        """A Damage Resilient hero throws for a point of its own: 1 if it does nothing."""
+        self.uncover()
+        face = self.rng.die()
+        if self.events is not None:
+            self.tell(actions.Shrugged(unit=self.names[hero], face=face, success=is_hit(face)))
+        return 1 if is_hit(face) else 0
 
     def _wipe_out(self, lead: int) -> None:
         hero = self.hero_of(lead)

@@ -39,8 +39,9 @@ def _number(asked: Plain, key: str, most: int) -> int:
 def _army(asked: Plain) -> Plain:
     """A list as text: what it costs, what is wrong with it, and its entries."""
     points = _number(asked, "points", MOST_POINTS)
+    text = _text(asked, "text")
     try:
-        army = armies.parse_army(_text(asked, "text"))
+        army = armies.parse_army(text)
     except AshgridError as error:
         return {"problems": [str(error)], "cost": 0, "text": "", "entries": []}
     return {

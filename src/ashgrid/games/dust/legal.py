@@ -188,9 +188,8 @@ def deploy_squares(model: Model, unit: int) -> list[int]:
             continue
         fits = True
         for square in model.squares(unit, cell):
-            if square not in zone or model.units_at(square) or field.terrain[square] in (BLOCKED, WATER):
-                fits = False
-            elif vehicle and (model.cover[square] == TRAP or field.terrain[square] not in (CIRCLE, SMOKE)):
+            taken = square not in zone or bool(model.units_at(square)) or field.terrain[square] in (BLOCKED, WATER)
+            if taken or (vehicle and (model.cover[square] == TRAP or field.terrain[square] not in (CIRCLE, SMOKE))):
                 fits = False
         if fits:
             found.append(cell)
@@ -354,9 +353,9 @@ def _shells(model: Model, battery: int, target: int) -> bool:
     for packed in model.lines(battery):
         part, line = packed // 64, packed % 64
         weapon = model.types[part].weapons[line]
-        if weapon.reach == ARTILLERY and readiness(model, None, job, part, weapon) == CAN:
-            if against(model, job, weapon, target, block) == CAN:
-                return True
+        ready = weapon.reach == ARTILLERY and readiness(model, None, job, part, weapon) == CAN
+        if ready and against(model, job, weapon, target, block) == CAN:
+            return True
     return False
 
 
@@ -383,9 +382,8 @@ def _orders(model: Model, plan: Plan) -> list[Action]:
                 for number, role in enumerate(kind.roles):
                     if model.left[other][number] < role.count:
                         found.append(actions.Heal(name, role.name))
-            elif medic and near and kind.soldier and model.joined[other] != unit:
-                if model.left[other][0] < kind.points:
-                    found.append(actions.Heal(name, "hero"))
+            elif medic and near and kind.soldier and model.joined[other] != unit and model.left[other][0] < kind.points:
+                found.append(actions.Heal(name, "hero"))
         elif model.cell[other] == GONE:
             if mechanic and kind.kind == VEHICLE and not model.spent[unit] & REBUILT:
                 found.append(actions.Rebuild(name))

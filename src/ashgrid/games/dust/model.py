@@ -469,7 +469,7 @@ class Model(State[Action]):
             if element == TRAP:
                 found[cell] = 1
         for unit, cell in enumerate(self.cell):
-            if cell < 0 or unit == without or unit == target:
+            if cell < 0 or unit in (without, target):
                 continue
             kind = self.types[unit]
             if kind.kind != VEHICLE:

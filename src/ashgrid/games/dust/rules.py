@@ -354,7 +354,7 @@ class Dust(Combat):
             self._use(plan, action)
         elif name == "Confirm":
             self._confirm(seat, plan)
-        elif name == "Aim" or name == "Hold":
+        elif name in ("Aim", "Hold"):
             job = plan.jobs[plan.job]
             if name == "Aim":
                 job.shots.append(self._shot(plan, job, action))
@@ -397,7 +397,7 @@ class Dust(Combat):
             plan.actions = 2
             self.phase = RUSH
             return
-        if name == "Attack" or name == "Sustain":
+        if name in ("Attack", "Sustain"):
             mode = SUSTAINED if name == "Sustain" else NORMAL
             plan.steps.append(Step(ATTACK, job=len(plan.jobs)))
             plan.jobs.append(Job(plan.unit, plan.at, mode, NOBODY))
@@ -621,9 +621,7 @@ class Dust(Combat):
             elif self.phase <= DEPLOY:
                 if self._set_up_goes_on():
                     return
-            elif self.phase == FIRST:
-                return
-            elif self._somebody_chooses():
+            elif self.phase == FIRST or self._somebody_chooses():
                 return
 
     def _set_up_goes_on(self) -> bool:

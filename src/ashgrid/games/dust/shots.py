@@ -130,7 +130,7 @@ def reaches(weapon: Weapon, squares: int) -> int:
 
 def against(model: Model, job: Job, weapon: Weapon, target: int, block: list[int]) -> int:
     """Whether a line that can fire may be aimed at a unit. `block` is `blocks(job.actor)`."""
-    if job.only != NOBODY and target != job.only and (job.mode == REACTIVE or weapon.reach == ARTILLERY):
+    if job.only not in (NOBODY, target) and (job.mode == REACTIVE or weapon.reach == ARTILLERY):
         return NOT_NOW
     if weapon.combat[model.types[target].column].mode == CANNOT:
         return HARMLESS

@@ -54,7 +54,9 @@ export function lastRolls(updates: readonly UpdateInfo[]): { number: number; rol
   for (let place = updates.length - 1; place >= 0; place--) {
     const update = updates[place]!;
     if (gone.has(update.number)) continue;
-    const rolls = update.events.flatMap((event) => rollOf(event) ?? []);
+    const all = update.events.flatMap((event) => rollOf(event) ?? []);
+    // Dice that were rolled again because of a tie decided nothing.
+    const rolls = all.filter(({ kind, event }, at) => kind !== "initiative" || event["winner"] !== null || at === all.length - 1);
     if (rolls.length > 0) return { number: update.number, rolls };
   }
   return null;

@@ -46,7 +46,7 @@ export function combat(text: Catalogue, value: string): string {
   const phaser = /^(\d+) phaser (\d+)$/.exec(value);
   if (phaser !== null) return text.say("ui.dust.units.combat-phaser", { dice: phaser[1], more: phaser[2] });
   const [dice = "", effect = ""] = value.split("/");
-  if (effect === "flame") return text.say("ui.dust.units.combat-flame", { dice });
+  if (effect === "flame") return text.say("ui.dust.units.combat-flame", { dice: dice });
   if (effect === "ap-flame") return text.say("ui.dust.units.combat-ap-flame", { dice });
   const steps = value.split(/(?<=\/\d)-/);
   if (steps.length === 1) return value;

@@ -24,6 +24,9 @@ export const LEAST = 3;
 /** Own places of a scenario; `A` and `B` are the entry squares of the sides, `C` is where cover may be put. */
 export const PLACES = [..."1234567890abcdefghijklmnopqrstuvwxyz"] as const;
 
+const AREA = "C";
+const LETTERS = [..."AB", AREA, ...PLACES];
+
 export interface Drawing {
   width: number;
   height: number;
@@ -85,7 +88,7 @@ export function lettersAt(drawing: Drawing, cell: number): string[] {
 
 /** The letters in use: those with a meaning of their own first. */
 export function zoneLetters(drawing: Drawing): string[] {
-  return Object.keys(drawing.zones).sort();
+  return LETTERS.filter((letter) => drawing.zones[letter] !== undefined);
 }
 
 // Squares ------------------------------------------------------------------------------------------
@@ -101,19 +104,20 @@ export function holdsCover(terrain: Terrain | undefined): boolean {
   return terrain === "." || terrain === "?";
 }
 
-/** Cover goes where it cannot stand any more. */
+/** Cover, and the area for it, go where none can stand any more. */
 export function setTerrain(drawing: Drawing, cells: readonly number[], terrain: Terrain): Drawing {
-  const cover = holdsCover(terrain) ? drawing.cover : withAt(drawing.cover, cells, "");
-  return { ...drawing, terrain: withAt(drawing.terrain, cells, terrain), cover };
+  const painted = { ...drawing, terrain: withAt(drawing.terrain, cells, terrain) };
+  return holdsCover(terrain) ? painted : setZone(setCover(painted, cells, ""), cells, AREA, false);
 }
 
 export function setCover(drawing: Drawing, cells: readonly number[], cover: Cover): Drawing {
   return { ...drawing, cover: withAt(drawing.cover, cells, cover) };
 }
 
+/** The area for cover is drawn only where some can stand. */
 export function setZone(drawing: Drawing, cells: readonly number[], letter: string, on: boolean): Drawing {
   const before = drawing.zones[letter] ?? [];
-  const touched = new Set(cells);
+  const touched = new Set(letter === AREA && on ? cells.filter((cell) => holdsCover(drawing.terrain[cell])) : cells);
   const rest = before.filter((cell) => !touched.has(cell));
   const after = on ? [...rest, ...touched].sort((a, b) => a - b) : rest;
   const zones = { ...drawing.zones, [letter]: after };

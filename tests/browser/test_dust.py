@@ -1,0 +1,290 @@
+"""The board of Dust Tactics: units are activated, moved and aimed, reactions and losses answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ashgrid.core import Rng, State, find
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    data_folder,
+    no_sideways_scrolling,
+    number,
+    screenshot,
+    violations,
+    wait_for_more,
+)
+from tests.browser.test_looks import SMALL_TARGETS
+from tools.plant import plant, played
+
+pytestmark = pytest.mark.browser
+
+GAME = find("dust")
+SIZES = [(DESKTOP, "dark"), (DESKTOP, "light"), (PHONE, "dark"), (PHONE, "light")]
+SIZE_NAMES = ["desktop-dark", "desktop-light", "phone-dark", "phone-light"]
+POST = """async ([path, body]) => {
+    const answer = await fetch(path, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body)
+    });
+    return await answer.json();
+}"""
+Ready = Callable[[State[Any]], bool]
+
+
+def keen(seed: int) -> Callable[[State[Any], int], Any]:
+    """Somebody who goes to the middle and shoots at what is there."""
+    rng = Rng(seed)
+
+    def choose(state: State[Any], seat: int) -> Any:
+        by_verb: dict[str, list[Any]] = {}
+        for action in state.legal(seat):
+            by_verb.setdefault(action.tag, []).append(action)
+        for verb in ("aim", "attack", "react", "confirm", "enter"):
+            if verb in by_verb and rng.below(5) > 0:
+                return rng.choice(by_verb[verb])
+        if "move" in by_verb and rng.below(5) > 0:
+            return min(by_verb["move"], key=lambda action: abs(int(action.to[1:]) - 5))
+        return rng.choice(state.legal(seat))
+
+    return choose
+
+
+def asks(state: State[Any]) -> str:
+    return str(state.prompt(state.actors[0]).tag)
+
+
+def arrange(page: Page, ready: Ready, after: int = 40, **options: object) -> None:
+    """Open a battle at the first moment that is ready; all seats are played here."""
+    chosen: dict[str, object] = {"scenario": "full-battle", "armies": "allies|axis", **options}
+    for seed in range(1, 30):
+        found = False
+
+        def enough(state: State[Any], moves: int) -> bool:
+            nonlocal found
+            found = moves >= after and ready(state)
+            return found or moves > 400
+
+        moves = played(GAME, chosen, seed, keen(seed), enough)
+        if found:
+            page.goto(f"/match/{plant(data_folder(), GAME.name, chosen, seed, moves)}")
+            square(page, "a1").wait_for()
+            return
+    raise AssertionError("no battle came to that")
+
+
+def square(page: Page, name: str) -> Locator:
+    return page.locator(f"#square-{name}")
+
+
+def lit(page: Page, what: str) -> Locator:
+    """Squares to go to (`go`), to aim at (`hit`), or with a unit that can be chosen (`wake`)."""
+    return page.locator(f"[data-can={what}]")
+
+
+def deed(page: Page, name: str) -> Locator:
+    """A button under the map."""
+    return page.locator(f"[data-deed='{name}']")
+
+
+def taking(page: Page, does: Callable[[], None]) -> None:
+    before = number(page)
+    does()
+    wait_for_more(page, before)
+
+
+def can_attack(state: State[Any]) -> bool:
+    """Whether a unit on the board can be activated that has something to shoot at without moving."""
+    return asks(state) == "ask-activate" and shooter(state) is not None
+
+
+def shooter(state: State[Any]) -> str | None:
+    seat = state.actors[0]
+    cells = {unit["name"]: unit["cell"] for unit in state.view(None)["units"]}
+    for action in state.legal(seat):
+        if action.tag != "activate" or cells[action.unit] is None:
+            continue
+        after = state.copy()
+        after.apply(seat, action)
+        if any(other.tag == "attack" for other in after.legal(seat)):
+            return str(action.unit)
+    return None
+
+
+def shooting_unit(page: Page) -> Locator:
+    """The chip of a unit that has an attack, found by trying and taking back."""
+    chips = page.locator("[data-chip].can")
+    for place in range(chips.count()):
+        taking(page, chips.nth(place).click)
+        if deed(page, "attack").count() > 0:
+            return deed(page, "attack")
+        taking(page, lambda: page.keyboard.press("u"))
+    raise AssertionError("nobody can attack")
+
+
+def aim_and_confirm(page: Page) -> int:
+    """Aim every line at the first target, then confirm. Returns how many lines fire."""
+    for aimed in range(12):
+        if deed(page, "confirm").count() > 0:
+            taking(page, deed(page, "confirm").click)
+            return aimed
+        before = number(page)
+        lit(page, "hit").first.click()
+        page.wait_for_timeout(150)
+        if page.locator("[data-pick]").count() > 0 and number(page) == before:
+            page.locator("[data-pick]").first.click()
+        wait_for_more(page, before)
+    raise AssertionError("the declaration never ends")
+
+
+def look(page: Page, name: str, wrong: list[str]) -> None:
+    if not no_sideways_scrolling(page):
+        wrong.append(f"{name} scrolls sideways")
+    if (page.viewport_size or {"width": 0})["width"] < DESKTOP[0]:
+        wrong.extend(f"{name}: too small to touch: {found}" for found in page.evaluate(SMALL_TARGETS))
+    wrong.extend(f"{name}: {found}" for found in violations(page))
+    screenshot(page, f"dust-{name}")
+
+
+@pytest.mark.parametrize(("size", "theme"), SIZES, ids=SIZE_NAMES)
+def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    page.goto("/")
+    body = {"game": "dust", "options": {"scenario": "recon-in-force"}, "seats": [{"kind": "human"}] * 2}
+    page.goto(f"/match/{page.evaluate(POST, ['/api/matches', body])['id']}")
+    square(page, "a1").wait_for()
+    for _ in range(12):  # crates and tank traps, if there are some to place
+        if page.locator("[data-deed^=first]").count() > 0:
+            break
+        before = number(page)
+        lit(page, "go").first.click()
+        page.wait_for_timeout(150)
+        if page.locator("[data-pick]").count() > 0 and number(page) == before:
+            page.locator("[data-pick]").first.click()
+        wait_for_more(page, before)
+    expect(page.get_by_text("Initiative", exact=True).first).to_be_visible()
+    taking(page, page.locator("[data-deed='first 0']").click)
+    chip = page.locator("[data-chip].can").first
+    unit = chip.get_attribute("data-chip")
+    taking(page, chip.click)
+    expect(lit(page, "go").nth(1)).to_be_visible()
+    look(page, f"enter-{size[0]}-{theme}", wrong)
+    taking(page, lit(page, "go").first.click)
+    expect(page.get_by_role("list", name="What is declared").get_by_role("listitem")).to_have_count(1)
+    taking(page, deed(page, "nothing").click)
+    if deed(page, "confirm").count() > 0:
+        taking(page, deed(page, "confirm").click)
+    expect(page.locator(f"[data-unit='{unit}']")).to_have_count(1)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("size", "theme"), SIZES, ids=SIZE_NAMES)
+def test_an_activation_is_declared_and_carried_out(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    arrange(page, can_attack)
+    look(page, f"activate-{size[0]}-{theme}", wrong)
+    attack = shooting_unit(page)
+    taking(page, attack.click)
+    taking(page, lit(page, "go").first.click if lit(page, "go").count() > 0 else deed(page, "nothing").click)
+    expect(lit(page, "hit").first).to_be_attached()
+    look(page, f"aim-{size[0]}-{theme}", wrong)
+    assert aim_and_confirm(page) > 0
+    expect(page.get_by_role("region", name="Dice").first).to_be_visible()
+    look(page, f"dice-{size[0]}-{theme}", wrong)
+    if page.locator("[data-pick^=lose]").count() == 0:
+        page.get_by_role("button", name="Close the dice").click()
+        expect(page.get_by_role("region", name="Dice")).to_have_count(0)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
+    arrange(page, can_attack)
+    taking(page, shooting_unit(page).click)
+    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    expect(steps).to_have_count(1)
+    taking(page, lambda: page.keyboard.press("u"))
+    expect(steps).to_have_count(0)
+    expect(deed(page, "attack")).to_be_visible()
+
+
+def test_reactive_fire_is_tried_by_a_click_on_the_unit(page: Page) -> None:
+    arrange(page, lambda state: asks(state) == "ask-react")
+    expect(deed(page, "pass")).to_be_visible()
+    screenshot(page, "dust-react")
+    taking(page, lit(page, "wake").first.click)
+    dice = page.get_by_role("region", name="Dice")
+    expect(dice.get_by_role("heading", name="Reactive fire").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "dark"), (PHONE, "light")], ids=["desktop", "phone"])
+def test_who_falls_is_chosen_among_the_figures(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+
+    def wounded(state: State[Any]) -> bool:
+        return asks(state) == "ask-lose" and len(state.legal(state.actors[0])) > 1
+
+    arrange(page, wounded, after=20)
+    figures = page.locator("[data-pick^=lose]")
+    expect(figures.nth(1)).to_be_visible()
+    unit = lit(page, "hit").first
+    before = unit.get_attribute("aria-label") or ""
+    cell = unit.get_attribute("data-cell") or ""
+    look(page, f"lose-{size[0]}-{theme}", wrong)
+    taking(page, figures.first.click)
+    assert square(page, cell).get_attribute("aria-label") != before
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_keyboard_goes_over_squares(page: Page) -> None:
+    arrange(page, can_attack)
+    square(page, "a1").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(square(page, "b1")).to_be_focused()
+    lit(page, "wake").first.focus()
+    taking(page, lambda: page.keyboard.press("Enter"))
+    if page.locator("[data-pick]").count() > 0:  # several units stand there
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-pick]")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_text("Move over the squares")).to_be_visible()
+
+
+def test_a_card_says_everything_about_a_unit(new_page: NewPage) -> None:
+    page = new_page()
+    arrange(page, can_attack)
+    chip = page.locator("[data-chip]").first
+    chip.hover()
+    card = page.locator(".card-spot")
+    expect(card.get_by_role("table")).to_be_visible()
+    expect(card).to_contain_text("Armour")
+    expect(card).to_contain_text("printed in the rulebook")
+    phone = new_page(PHONE, "light")
+    phone.goto(page.url)
+    square(phone, "a1").wait_for()
+    gone = phone.locator("[data-chip]:not(.can)").first
+    gone.tap()
+    expect(phone.locator(".card-spot").get_by_role("table")).to_be_visible()
+    wrong: list[str] = []
+    look(phone, "card-390-light", wrong)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_polish(new_page: NewPage) -> None:
+    page = new_page(language="pl-PL")
+    arrange(page, can_attack)
+    expect(page.get_by_text("Wybierz jednostkę do aktywacji.")).to_be_visible()
+    expect(page.get_by_text("Runda").first).to_be_visible()
+    taking(page, lit(page, "wake").first.click)
+    expect(deed(page, "nothing")).to_have_text("Nic nie rób")
+    wrong: list[str] = []
+    look(page, "polish", wrong)
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,62 @@
+"""What happens when those whom an attack was meant for, or who were to make it, are gone before it comes to that."""
+
+from __future__ import annotations
+
+from ashgrid.core import Rng
+from ashgrid.games.dust.actions import CoverDestroyed, Destroyed, Fired, Impossible, Shrugged
+from tests.rulebook.dust.dice_helpers import seek
+from tests.rulebook.dust.helpers import UnitAt, aimed, board, of, play, position, search
+
+
+def test_a_resilient_hero_throws_for_points_that_are_left_when_its_squad_is_gone() -> None:
+    state = position(
+        board("5x1"),
+        UnitAt("blackhawk", 0, "a1"),
+        UnitAt("heavy-laser-grenadiers", 1, "c1", left={"heavy-grenadier": 1}),
+        UnitAt("stefan", 1, joins="heavy-laser-grenadiers"),
+    )
+    lines = aimed(state, ("activate blackhawk", "attack", "nothing"), {"dual-heavy-piat": "heavy-laser-grenadiers"})
+    state, _ = search(state, lines, lambda events: of(events, Fired)[0].damage == 3)
+    hero = state.by_name["stefan"]
+    before = state.points_of(hero)
+    state.rng = Rng(5)
+    events = play(state, "lose heavy-grenadier")
+    throws = of(events, Shrugged)
+    assert [throw.unit for throw in throws] == ["stefan", "stefan"]
+    assert before - state.points_of(hero) == sum(not throw.success for throw in throws)
+
+
+def test_nobody_throws_at_a_target_that_a_strike_has_destroyed_before() -> None:
+    state = position(
+        board("8x2"),
+        UnitAt("beobachter", 0, "a1"),
+        UnitAt("lothar", 0, "h1"),
+        UnitAt("recon-boys", 1, "b1", left={"rifleman": 1, "machine-gunner": 0}),
+        UnitAt("hans", 1, "h2"),
+    )
+    lines = ["activate beobachter", "strike lothar recon-boys", "attack"]
+    copy = state.copy()
+    play(copy, *lines)
+    while "confirm" not in (shown := [str(action) for action in copy.legal(0)]):
+        lines.append(next(action for action in shown if "recon-boys" in action or action.startswith("hold")))
+        play(copy, lines[-1])
+    lines.append("confirm")
+    _, events = seek(state, tuple(lines), lambda events: bool(of(events, Destroyed)))
+    destroyed = next(number for number, event in enumerate(events) if isinstance(event, Destroyed))
+    later = events[destroyed:]
+    assert not of(later, Fired)
+    assert of(later, Impossible), "the observer's own line has nobody left to fire at"
+
+
+def test_a_claw_finds_nothing_where_guns_have_destroyed_the_crate() -> None:
+    state = position(board(". c . ."), UnitAt("luther", 1, "a1"), UnitAt("hell-boys", 0, "d1"), turn=1)
+    lines = ["activate luther", "attack", "nothing"]
+    copy = state.copy()
+    play(copy, *lines)
+    while "confirm" not in (shown := [str(action) for action in copy.legal(1)]):
+        lines.append(next(action for action in shown if " b1" in action or action.startswith("hold")))
+        play(copy, lines[-1])
+    assert sum(" b1" in line for line in lines) > 1, "a gun and the claw"
+    _, events = seek(state, (*lines, "confirm"), lambda events: bool(of(events, CoverDestroyed)))
+    gone = next(number for number, event in enumerate(events) if isinstance(event, CoverDestroyed))
+    assert not of(events[gone:], Fired)
