@@ -10,7 +10,7 @@ from ashgrid.ai import Player, check_player, play
 from ashgrid.cli.main import main
 from ashgrid.core import find
 from ashgrid.match import ClockRule
-from tools import reference
+from tools import dust_units, reference
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
@@ -77,7 +77,7 @@ def test_the_example_in_the_readme_runs_and_prints_what_it_says() -> None:
 
 def test_every_test_that_the_rules_pages_name_exists() -> None:
     written = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
-    generated = {reference.TILES}
+    generated = {reference.TILES, dust_units.UNITS}
     for page in set((DOCS / "rules").glob("*.md")) - generated:
         named = re.findall(r"\b(test_\w+)(?!\w|\.py)", page.read_text("utf-8"))
         assert named

@@ -37,6 +37,7 @@ import {
 import { abandon, begin, change, redo, undo } from "../src/games/dust/editor/history.ts";
 import { readDrawing, writeMap, writeZones } from "../src/games/dust/editor/maptext.ts";
 import { problemOf } from "../src/games/dust/editor/problems.ts";
+import { fromToml } from "../src/games/dust/editor/toml.ts";
 import { byKey, middleOf, paintOf, paintSide, toolOf, TOOLS, touch } from "../src/games/dust/editor/tools.ts";
 import { squareLabel } from "../src/games/dust/editor/words.ts";
 import { catalogue } from "./helpers.ts";
@@ -406,6 +407,40 @@ describe("drafts", () => {
     );
     expect(toToml({ ...draft, text: "it's\nhere" })).toContain('text = "it\'s\\nhere"');
     expect(toToml({ ...draft, forces: ["hans", "hell-boys"], initiative: [0, 2] })).toContain('forces = ["hans", "hell-boys"]\ninitiative = [0, 2]');
+  });
+});
+
+describe("drafts that are not ready", () => {
+  const half: Draft = {
+    ...fresh(3, 2),
+    id: "half",
+    title: 'Half a "map"',
+    text: "It's\nnot done",
+    points: 0,
+    rounds: 5,
+    crates: 3,
+    forces: ["hans", ""],
+    initiative: [-1, 2],
+    defender_on_board: 1,
+    drawing: setZone(setEdge(setCover(empty(3, 2), [1], "t"), { way: "upright", x: 0, y: 0 }, LARGE), [2], "k", true),
+    goals: GOAL_KINDS.map((kind) => goalOf(kind, null, "4")),
+  };
+
+  test("come back from their text", () => {
+    expect(fromToml(toToml(half))).toEqual(half);
+    expect(fromToml(toToml(fresh(4, 4)))).toEqual(fresh(4, 4));
+    expect(fromToml(toToml(half).replaceAll("\n", "\r\n"))?.drawing).toEqual(half.drawing);
+  });
+
+  test("keep what they can of odd values", () => {
+    const odd = toToml(half).replace("rounds = 5", 'rounds = "five" # of them').replace('kind = "hold"', 'kind = "have"');
+    expect(fromToml(odd)).toEqual({ ...half, rounds: 8, goals: half.goals.slice(1) });
+  });
+
+  test("other texts are none", () => {
+    for (const text of ["", "hello", "points = 3\n", "map = '''\n'''\n", `${toToml(half)}\nzones = [`, `${toToml(half)}\ntitle = "`]) {
+      expect(fromToml(text)).toBeNull();
+    }
   });
 });
 

@@ -366,6 +366,12 @@ describe("words", () => {
     const state = view([squad, enemy]) as unknown as Record<string, unknown>;
     const told = inWords({ view: state, seat: 0, decision, text, names: ["Ann", "Ben"] });
     expect(told.rows).toHaveLength(3);
+    expect(told.rows[0]!.cells.map((cell) => cell.text)).toEqual([
+      "a1: Hell Boys, Allies, 5/5",
+      "b1: Crate",
+      "c1: Sniper Grenadiers 2, Axis, 2/2",
+      "d1: water",
+    ]);
     expect(told.rows[0]!.cells[0]!.actions.map((doable) => doable.choice.text)).toEqual(["activate hell-boys"]);
     expect(told.lists.map(({ items }) => items.length)).toEqual([2, 2, 1]);
   });

@@ -78,9 +78,7 @@ def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protoco
     return protocol.SeatsAnswer(list(game.seats(game.read_options(data.options))))
 
 
-@post(
-    "/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described()
-)
+@post("/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described())
 def ask(name: FromPath[str], question: FromPath[str], data: JSONBody[protocol.Question]) -> protocol.Answer:
     """What a game says to a question of one of its own pages, such as an army builder."""
     return protocol.Answer(find(name).consult(question, data.asked))

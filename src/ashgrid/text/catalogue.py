@@ -79,8 +79,8 @@ class Catalogue:
         return self._named(how, str(value)) if how else str(value)
 
     def _named(self, family: str, value: str) -> str:
-        """The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second of a
-        kind is `hans-2`: its word, and the number. What has no word, such as the name of a square, stands for itself."""
+        """The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second
+        of a kind is `hans-2`: its word, and the number. What has no word, such as a square, stands for itself."""
         kind, _, number = value.rpartition("-")
         for key in (f"{family}.{value}", f"term.{value}"):
             if self.get(key) is not None:

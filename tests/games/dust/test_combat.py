@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ashgrid.core import Rng
 from ashgrid.games.dust.actions import CoverDestroyed, Destroyed, Fired, Impossible, Shrugged
+from ashgrid.games.dust.scenarios import Goal
 from tests.rulebook.dust.dice_helpers import seek
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, of, play, position, search
 
@@ -60,3 +61,19 @@ def test_a_claw_finds_nothing_where_guns_have_destroyed_the_crate() -> None:
     _, events = seek(state, (*lines, "confirm"), lambda events: bool(of(events, CoverDestroyed)))
     gone = next(number for number, event in enumerate(events) if isinstance(event, CoverDestroyed))
     assert not of(events[gone:], Fired)
+
+
+def test_a_large_vehicle_leaves_over_whatever_edge_it_touches() -> None:
+    goal = Goal("leave", side=1, zone="1", factor=2)
+    state = position(
+        board("6x4"),
+        UnitAt("hell-boys", 0, "f1"),
+        UnitAt("konigsluther", 1, "a3"),
+        turn=1,
+        zones=("......\n......\n......\n111111",),
+        goals=(goal,),
+    )
+    play(state, "activate konigsluther")
+    assert "leave" in [str(action) for action in state.legal(1)]
+    play(state, "leave", "confirm")
+    assert state.score[1] == 2 * state.types[state.by_name["konigsluther"]].cost

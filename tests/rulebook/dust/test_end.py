@@ -242,3 +242,19 @@ def test_units_that_are_left_are_worth_nothing() -> None:
     )
     play(state, "activate blackhawk", *DO_NOTHING)
     assert result(state) == ((0.0, 1.0), "points")
+
+
+def test_a_side_that_is_wiped_out_does_not_win_because_the_enemy_is_not_yet_at_its_goal() -> None:
+    state = position(
+        board("5x3"),
+        UnitAt("hans", 0, "c1", left=1),
+        UnitAt("blackhawk", 1, "d1"),
+        turn=1,
+        zones=("1....\n.....\n.....",),
+        goals=(Goal("reach", side=1, zone="1", decides=True),),
+    )
+    lines = aimed(state, ("activate blackhawk", "attack", "nothing"), {"dual-heavy-piat": "hans"})
+    state, _ = search(state, lines, lambda events: bool(of(events, Destroyed)))
+    assert state.result is not None
+    assert state.result.payoffs == (0.0, 1.0)
+    assert state.result.reason == "eliminated"

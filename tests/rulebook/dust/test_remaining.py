@@ -12,11 +12,13 @@ from ashgrid.games.dust import GAME
 from ashgrid.games.dust.actions import (
     Demolished,
     Destroyed,
+    Fired,
     Immune,
     Impossible,
     InitiativeRolled,
     LeftBoard,
     Moved,
+    ReactionTried,
     Reloaded,
     Scored,
 )
@@ -385,3 +387,113 @@ def test_smoke_stops_nobody(unit: str) -> None:
     state = position(board(". ? ."), UnitAt(unit, 0, "a1"), UnitAt("hans", 1, "c1"))
     play(state, f"activate {unit}")
     assert "move b1" in legal(state)
+
+
+def test_soldiers_do_not_hide_a_cover_element_from_soldiers() -> None:
+    """Sturmpioniere behind Hell Boys can fire at the crate, but not at the Hammers on it."""
+    state = position(
+        board(". . c . ."),
+        UnitAt("sturmpioniere", 1, "a1"),
+        UnitAt("hell-boys", 0, "b1"),
+        UnitAt("hammers", 0, "c1"),
+        turn=1,
+    )
+    assert targets(state, "sturmpioniere") == {"hell-boys", "c1"}
+
+
+def test_what_can_be_fired_from_where_the_unit_was_stopped_is_fired() -> None:
+    """Grenadier X (movement 2) leads a charge of Axis Zombies (movement 1) and falls between the two moves. They stay
+    on c1, from where the Hell Boys on d2 are neighbours as well as from e1."""
+    state = position(
+        board("9x3"),
+        UnitAt("axis-zombies", 1, "a1"),
+        UnitAt("grenadier-x", 1, joins="axis-zombies", left=1),
+        UnitAt("hell-boys", 0, "d2", done=True),
+        UnitAt("blackhawk", 0, "c3"),
+        turn=1,
+        options={"edition": "faq-1.4"},
+    )
+    play(state, "activate axis-zombies", "charge", "move c1", "move e1")
+    while legal(state)[-1].startswith("hold"):
+        play(state, next(line for line in legal(state) if line.startswith("aim") and "hell-boys" in line))
+    play(state, "confirm")
+    assert legal(state) == ["react blackhawk", "pass"]
+    events: list[Event] = []
+    for seed in range(2000):
+        twin = state.copy()
+        twin.rng = Rng(seed)
+        events = play(twin, "react blackhawk")
+        while any(line.startswith("aim") for line in legal(twin)):
+            events += play(twin, legal(twin)[0])
+        if legal(twin) == ["confirm"]:
+            events += play(twin, "confirm")
+        while "lose hero" in legal(twin):
+            events += play(twin, "lose hero")
+        stopped = [event.action for event in of(events, Impossible)]
+        if "move" in stopped and twin.alive(twin.by_name["axis-zombies"]):
+            break
+    fought = [event for event in of(events, Fired) if event.unit == "axis-zombies"]
+    assert {(event.cell, event.target) for event in fought} == {("c1", "hell-boys")}
+
+
+def test_flames_in_reactive_fire_may_burn_others_on_the_way() -> None:
+    state = position(
+        board("5x3"),
+        UnitAt("hot-dog", 0, "a1"),
+        UnitAt("hans", 1, "d1"),
+        UnitAt("heavy-laser-grenadiers", 1, "b1", done=True),
+        UnitAt("lara", 1, "e3", done=True),
+        turn=1,
+    )
+    play(state, "activate hans", "move c1", "nothing", "confirm")
+    state, _ = search(state, ("react hot-dog",), lambda found: of(found, ReactionTried)[0].success)
+    play(state, next(line for line in legal(state) if line.startswith("aim") and line.endswith("b1")))
+    events = play(state, *[line for line in legal(state) if line.startswith("hold")], "confirm")
+    assert {event.target for event in of(events, Fired)} == {"hans", "heavy-laser-grenadiers"}
+
+
+# Skills ---------------------------------------------------------------------------------------------
+
+
+def test_a_hero_does_not_share_fast_with_its_squad(card: Card) -> None:
+    """Laser Grenadiers and their runner have movement 1; alone the runner goes two squares."""
+    runner = card("runner", "hero", skills=["fast"])
+    state = position(
+        board("5x1"),
+        UnitAt("laser-grenadiers", 1, "a1"),
+        UnitAt(runner, 1, joins="laser-grenadiers"),
+        UnitAt("blackhawk", 0, "e1"),
+        turn=1,
+    )
+    together = state.copy()
+    play(together, "activate laser-grenadiers")
+    assert {line for line in legal(together) if line.startswith("move")} == {"move b1"}
+    play(state, f"detach {runner}", f"activate {runner}")
+    assert {"move b1", "move c1"} <= set(legal(state))
+
+
+def test_a_spotter_works_on_after_a_figure_has_fallen() -> None:
+    state = position(
+        board("5x1"),
+        UnitAt("sniper-grenadiers", 1, "a1", left={"spotter": 0}),
+        UnitAt("hell-boys", 0, "d1"),
+        turn=1,
+    )
+    lines = aimed(
+        state, ("activate sniper-grenadiers", "attack", "nothing"), {"sniper-rifle-43": "hell-boys - shotgunner"}
+    )
+    _, events = search(state, lines, lambda found: of(found, Fired)[0].hits > 0)
+    assert "spotter" in of(events, Fired)[0].rules
+
+
+def test_a_cover_element_in_smoke_is_no_target() -> None:
+    """The crate on b1 can be fired at, the one in the smoke of c2 cannot."""
+    text = """
+  +   +   +   +   +
+    .   .c  .   .
+  +   +   +   +   +
+    .   .   ?c  .
+  +   +   +   +   +
+"""
+    state = position(text, UnitAt("blackhawk", 0, "a1"), UnitAt("hans", 1, "d1"))
+    assert targets(state, "blackhawk") == {"b1"}

@@ -81,8 +81,8 @@ const clients: Record<string, GameClient> = {
     openTable: true,
     showsSeats: true,
     colour: (seat, view) => {
-      const shown = view as unknown as DustView;
-      return colourOf(shown, shown.sides[seat] ?? 0);
+      const shown = view as unknown as Partial<DustView>;
+      return shown.sides === undefined ? null : colourOf(shown as DustView, shown.sides[seat] ?? 0);
     },
     fields: { armies: DustArmies, scenario: DustScenario },
     pages: {
@@ -97,7 +97,7 @@ const clients: Record<string, GameClient> = {
       { keys: ["Enter"], text: "ui.dust.keys.take", game: "dust" },
       { keys: ["Esc"], text: "ui.dust.keys.back", game: "dust" },
     ],
-    landmark: ({ event }) => (event === "round-began" ? "battle" : event === "activated" ? "turn" : null),
+    landmark: ({ event }) => (event === "activated" ? "turn" : null),
     log: dustLog,
     onBoard: [
       ...["place-tile", "place-cover", "deploy", "activate", "detach", "move", "enter", "leap", "aim", "strike", "react", "lose"],

@@ -61,7 +61,7 @@ from .setup import HOLD as HOLD_GOAL
 from .setup import LEAVE as LEAVE_GOAL
 from .setup import REACH as REACH_GOAL
 from .setup import Goal
-from .shots import CAN, against, enemies, readiness, shots_of, spec_of
+from .shots import CAN, against, enemies, readiness, rounds_left, shots_of, spec_of
 from .sight import sees
 from .tables import (
     ALL_IN_ONE,
@@ -104,11 +104,11 @@ PRESENCE: Final = 0.1  # that a unit lives, as long as there is much to come
 STRENGTH: Final = 0.9  # what is left of it, as long as there is much to come
 WOUND: Final = 0.3  # what is left of it, to the end
 SKILL_WORTH: Final = 2.0
-FIRST: Final = 0.4  # of what a unit threatens counts more: it is the best that can be the next to act
+TEMPO: Final = 6.0  # to be the next to act, with an enemy in reach
 NEXT: Final = 0.6  # of what a unit threatens counts: it can be the next to act
 SOON: Final = 0.45  # it can act in this round
 LATER: Final = 0.3  # it has acted
-PULL: Final = 0.35  # for each square that an active unit comes nearer to the enemy
+PULL: Final = 0.6  # for each square that an active unit comes nearer to the enemy
 DECIDES: Final = 90.0  # a goal that decides the game
 SURE: Final = 300.0  # a game that is as good as over
 FAR: Final = 99
@@ -323,6 +323,11 @@ class Sketch:
                 for square in model.squares(unit, cell):
                     self.block[square] = 2
 
+    def waiting(self) -> float:
+        """The share of all units that has not acted in this round."""
+        units = self.leads[0] + self.leads[1]
+        return len([unit for unit in units if not self.done[unit]]) / max(1, len(units))
+
     def turns(self, unit: int) -> int:
         """Activations that a unit still has."""
         return self.rounds + (0 if self.done[unit] else 1)
@@ -505,7 +510,7 @@ def _threats(model: Model, sketch: Sketch) -> float:
                 if not sketch.done[unit]:
                     top = max(top, best[unit])
         if side == mover:
-            found += FIRST * top
+            found += min(TEMPO, top)
         total += found if side == 0 else -found
     return total
 
@@ -747,10 +752,12 @@ def _guess_line(
             continue
         rounds = 0
         if weapon.ammo:
-            rounds = model.most_rounds(part, line)
+            rounds = rounds_left(model, job, part, line)
             combat = weapon.combat[model.types[target].column]
             if combat.mode == VOLLEY:
                 rounds = min(rounds, len(combat.volley))
+            if rounds < 1:
+                continue
         shot = Shot(number, part, line, target, -1, rounds, NO_FIGURE, [])
         chances = distribution(spec_of(model, job, shot, target, plan.berserk, plan.medal, block))
         worth = tally.with_more(model, sketch, target, chances)
@@ -947,9 +954,9 @@ def judge(model: Model) -> tuple[float, ...]:
 def _margin(model: Model) -> tuple[float, float]:
     """How far side 0 is ahead in victory points, with all that can be foreseen, and how little that may mean."""
     sketch = Sketch(model)
-    scale = 16.0 + 14.0 * sketch.life
-    if model.goal_won != NOBODY:
-        return (SURE if model.goal_won == 0 else -SURE), scale
+    scale = 16.0 + 14.0 * sketch.life if sketch.rounds else 4.0 + 12.0 * sketch.waiting()
+    if model.goal_won in (1, 2):
+        return (SURE if model.goal_won == 1 else -SURE), scale
     total = float(model.score[0] - model.score[1])
     total += _goals(model, sketch)
     for unit in range(len(sketch.at)):

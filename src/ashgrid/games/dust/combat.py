@@ -6,6 +6,8 @@ combat, where whoever is attacked strikes back in the same moment. Damage waits 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from . import actions
@@ -31,6 +33,8 @@ from .model import (
 )
 from .shots import CAN, against, combat_of, readiness, rules_of, spec_of
 from .tables import BADASS, CANNOT, CLOSE, DAMAGE_RESILIENT, RELOADABLE, SERUM, SQUAD, VEHICLE
+
+DESTROYED: Final = 1000  # points that no unit has, and that nobody throws for: one hit of AP incendiary fire
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -179,7 +183,7 @@ class Combat(Model):
                     answer=answer,
                 )
             )
-        return points
+        return DESTROYED if spec.destroys and points else points
 
     def _rounds_left(self, shot: Shot) -> int | None:
         weapon = self.types[shot.part].weapons[shot.line]
@@ -299,11 +303,17 @@ class Combat(Model):
                 self.lose(unit, wound.figure)
             return True
         if self.events is not None and not wound.told:
-            left = max(0, self.points_together(unit) - wound.points)
-            self.tell(actions.Hurt(unit=self.names[unit], points=wound.points, left=left))
+            whole = self.points_together(unit)
+            self.tell(
+                actions.Hurt(
+                    unit=self.names[unit],
+                    points=min(wound.points, whole) if wound.points >= DESTROYED else wound.points,
+                    left=max(0, whole - wound.points),
+                )
+            )
         wound.told = True
         choices = self.losers(unit)
-        if wound.points >= self.points_together(unit) and not self._hero_throws(unit):
+        if wound.points >= DESTROYED or (wound.points >= self.points_together(unit) and not self._hero_throws(unit)):
             fight.wounds.pop(0)
             self._wipe_out(unit)
             return True

@@ -85,9 +85,13 @@ def _all_destroyed(model: Model, goal: Goal, side: int) -> bool:
 
 def decide(model: Model) -> Outcome:
     """Who has won, after the last round."""
+    lost = [side for side in (0, 1) if _wiped_out(model, side)]
     both = model.goal_won == 3  # then points decide
     winner = NOBODY if both or not model.goal_won else model.goal_won - 1
     reason = "goal"
+    if winner == NOBODY and len(lost) == 1:
+        winner = 1 - lost[0]
+        reason = "eliminated"
     for goal in model.setup.goals:
         if goal.kind == HOLD and not goal.every_round:
             _hold(model, goal)
@@ -95,13 +99,8 @@ def decide(model: Model) -> Outcome:
             for side in (0, 1):
                 if goal.side in (-1, side) and _all_destroyed(model, goal, side):
                     _give(model, goal, side)
-        elif goal.kind == REACH and not model.goal_won:
+        elif goal.kind == REACH and winner == NOBODY and not both:
             winner = goal.side if _stands(model, goal) else 1 - goal.side
-    if winner == NOBODY and not (_present(model, 0) and _present(model, 1)):
-        lost = [side for side in (0, 1) if _wiped_out(model, side)]
-        if len(lost) == 1:
-            winner = 1 - lost[0]
-            reason = "eliminated"
     if winner == NOBODY:
         reason = "points"
         balance = model.score[0] - model.score[1]

@@ -160,7 +160,15 @@ def may_leave(model: Model, plan: Plan) -> bool:
     """Whether a scenario lets the unit go off the board from where it will be."""
     if plan.at in (OFF, AWAY):
         return False
+    return leave_factor(model, plan.unit, plan.at) >= 0
+
+
+def leave_factor(model: Model, unit: int, at: int) -> int:
+    """What the cost of a unit is multiplied by when it leaves from here; -1 where it may not."""
+    factor = -1
     for goal in model.setup.goals:
-        if goal.kind == LEAVE and goal.side in (-1, model.side[plan.unit]) and plan.at in goal.cells:
-            return True
-    return False
+        if goal.kind == LEAVE and goal.side in (-1, model.side[unit]):
+            for square in model.squares(unit, at):
+                if square in goal.cells:
+                    factor = max(factor, goal.factor)
+    return factor

@@ -84,6 +84,7 @@ from .moving import (
     entry_reach,
     extra_of,
     leap_reach,
+    leave_factor,
     points_of,
     reach_of,
     slanted,
@@ -773,10 +774,7 @@ class Dust(Combat):
         unit = plan.unit
         at = self.cell[unit]
         side = self.side[unit]
-        factor = 0
-        for goal in self.setup.goals:
-            if goal.kind == "leave" and goal.side in (-1, side) and at in goal.cells:
-                factor = max(factor, goal.factor)
+        factor = max(0, leave_factor(self, unit, at))
         points = 0
         for part in self.parts(unit):
             points += factor * self.types[part].cost

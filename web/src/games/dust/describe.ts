@@ -6,7 +6,7 @@ import type { Cell, Describe, Described, Doable, GridDescription, Item, List, Ro
 import { isCell, nameOf } from "./field.ts";
 import { target, verb } from "./play.svelte.ts";
 import { unitOf, type Unit, type View } from "./view.ts";
-import { cellLabel, deed, goalText, remarks, sentences, sideName, unitLabel, unitsAt } from "./words.ts";
+import { deed, goalText, remarks, sentences, shortLabel, sideName, standing, unitLabel, unitsAt } from "./words.ts";
 
 export const describe: Describe = (of: Described): GridDescription => {
   const view = of.view as unknown as View;
@@ -20,9 +20,9 @@ export const describe: Describe = (of: Described): GridDescription => {
 
 function cellOf(of: Described, view: View, name: string, column: number): Cell {
   const units = unitsAt(view, name);
-  const more = [...units.flatMap((unit) => sentences(view, of.text, unit)), ...remarks(view, of.text, name)];
+  const more = [...units.flatMap((unit) => [standing(of.text, unit), ...sentences(view, of.text, unit)]), ...remarks(view, of.text, name)];
   const doables = (of.decision?.choices ?? []).filter((choice) => isAt(view, choice, name)).map((choice) => doable(of, view, choice));
-  return { name, column, text: cellLabel(view, of.text, name, ""), more, actions: doables };
+  return { name, column, text: shortLabel(view, of.text, name), more, actions: doables };
 }
 
 function isAt(view: View, choice: Choice, cell: string): boolean {

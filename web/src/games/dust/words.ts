@@ -139,8 +139,10 @@ export function details(view: View, text: Catalogue, action: Action, actor: stri
   return found;
 }
 
+/** The bloc of a side, with a number where both have the same. */
 export function sideName(view: View, text: Catalogue, side: number): string {
-  return word(text, "bloc", blocOf(view, side));
+  const name = word(text, "bloc", blocOf(view, side));
+  return blocOf(view, 0) === blocOf(view, 1) ? `${name} ${side + 1}` : name;
 }
 
 /** The steps of a declaration, in words. */
@@ -357,6 +359,26 @@ export function cellLabel(view: View, text: Catalogue, cell: string, can: string
   if (view.goals.some((goal) => goal.cells.includes(cell))) parts.push(text.say("ui.dust.goal"));
   if (can !== "") parts.push(can);
   return `${cell}: ${parts.join(", ")}`;
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  "~": "ui.dust.short.water",
+  x: "ui.dust.short.rubble",
+  "?": "ui.dust.short.smoke",
+  "#": "ui.dust.short.blocked",
+};
+
+/** A square in as few words as it takes: columns of text are narrow. */
+export function shortLabel(view: View, text: Catalogue, cell: string): string {
+  const parts = unitsAt(view, cell).map((unit) =>
+    text.say("ui.dust.short.unit", { unit: unitName(text, unit), side: sideName(view, text, unit.side), count: unit.points, of: card(unit.type).points }),
+  );
+  const terrain = SHORT[terrainAt(view.field, cell)];
+  if (terrain !== undefined) parts.push(text.say(terrain));
+  const cover = view.cover.find((other) => other.cell === cell);
+  if (cover !== undefined) parts.push(text.say(COVERS[cover.what]));
+  if (view.goals.some((goal) => goal.cells.includes(cell))) parts.push(text.say("ui.dust.goal"));
+  return parts.length === 0 ? cell : `${cell}: ${parts.join(", ")}`;
 }
 
 export function unitLabel(view: View, text: Catalogue, unit: Unit): string {

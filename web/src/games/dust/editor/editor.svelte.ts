@@ -1,6 +1,6 @@
 /** The draft on the page: its history, where it is kept, what the server says of it, and the tool in hand. */
 
-import { api, Refusal } from "../../../lib/api.ts";
+import { api } from "../../../lib/api.ts";
 import { fresh, scenarioOf, type Draft, type Scenario } from "./draft.ts";
 import { allDrafts, dropDraft, freshKey, lastOpen, loadDraft, saveDraft, setOpen, type DraftLine } from "./drafts.ts";
 import type { Drawing } from "./drawing.ts";
@@ -35,8 +35,8 @@ export class Editor {
   problems = $state.raw<readonly string[]>([]);
   /** Whether `problems` is about the draft as it is now. */
   checked = $state(false);
-  /** Why it could not be checked. */
-  unchecked = $state<"" | "away" | "refused">("");
+  /** Whether the server could not be asked. */
+  unchecked = $state(false);
 
   constructor() {
     this.#lines = allDrafts();
@@ -151,9 +151,9 @@ export class Editor {
       if (number !== this.#asked || asked !== this.draft) return;
       this.problems = problems;
       this.checked = true;
-      this.unchecked = "";
-    } catch (error) {
-      if (number === this.#asked) this.unchecked = error instanceof Refusal ? "refused" : "away";
+      this.unchecked = false;
+    } catch {
+      if (number === this.#asked) this.unchecked = true;
     }
   }
 }

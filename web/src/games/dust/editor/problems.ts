@@ -37,6 +37,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^crates and traps: (?<wanted>\d+) to place, but zone C has (?<free>\d+) squares/, "ui.dust.editor.problem.room"],
   [/^terrain_tiles: (?<wanted>\d+) are too many/, "ui.dust.editor.problem.tiles"],
   [/^(title|text): there are characters in it/, "ui.dust.editor.problem.letters"],
+  [/there is no key '(?<key>[^']*)'/, "ui.dust.editor.problem.key"],
+  [/the key '(?<key>[^']*)' is missing/, "ui.dust.editor.problem.key-missing"],
+  [/^(?:goal \d+, )?(?<key>\w+): Expected (?<problem>.*)/, "ui.dust.editor.problem.value"],
   [/^not TOML: (?<problem>.*)/, "ui.dust.editor.problem.toml"],
 ];
 
