@@ -3,7 +3,7 @@
 import pytest
 
 from ashgrid.core import AshgridError, IllegalAction, NotationError, Outcome, TableError, fingerprint
-from ashgrid.match import Entry
+from ashgrid.match import Entry, Match, SeatSetup, Setup
 from tests.match.helpers import embers, play, portrait, relay, texts
 
 
@@ -123,3 +123,18 @@ def test_a_choice_among_several_is_never_taken_automatically() -> None:
     match = relay()
     play(match, "0 add 1", "0 done")
     assert not any(entry.auto for entry in match.log)
+
+
+def test_what_a_game_wants_said_deliberately_is_never_taken_by_itself() -> None:
+    setup = Setup(game="dust", options={}, seed=5, salt="x", seats=(SeatSetup(), SeatSetup()))
+    match = Match(setup)
+    confirmed = 0
+    for _ in range(60):
+        seat = match.actors[0]
+        legal = [str(action) for action in match.state.legal(seat)]
+        if legal == ["confirm"]:
+            confirmed += 1
+        match.act(seat, next((action for action in legal if action.startswith("enter")), legal[-1]), 0)
+    assert confirmed > 3, "with nothing else to choose, somebody still had to say so"
+    assert not [entry for entry in match.log if entry.auto and entry.text == "confirm"]
+    assert [entry for entry in match.log if entry.auto], "other decisions with one option are taken at once"

@@ -28,6 +28,7 @@ BODIES: dict[str, Any] = {
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
     "/api/matches/{match_id}/analysis": {"ms": 100},
     "/api/games/{name}/seats": {"options": {}},
+    "/api/games/{name}/ask/{question}": {"asked": {}},
     "/api/records": "ashgrid record 1",
     "/api/me": {"nick": "Eve"},
     "/api/me/register": {"name": "Eve", "password": "long enough"},
@@ -69,7 +70,7 @@ def test_every_unsafe_route_is_known_here() -> None:
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
 def test_no_other_site_can_change_anything_in_a_visitors_name(server: Server, method: str, path: str) -> None:
     match = server.new(HUMAN, OPEN)
-    address = path.format(match_id=match["id"], name="embers")
+    address = path.format(match_id=match["id"], name="embers", question="why")
     body = {} if method == "delete" else BODIES[path]
     before = everything(server)
     for headers in FOREIGN.values():
@@ -145,7 +146,7 @@ def test_no_route_reads_a_huge_body(server: Server, method: str, path: str) -> N
     before = everything(server)
     most = 512 * 1024 if path == "/api/records" else 64 * 1024
     body = b'{"padding":"' + b"x" * most + b'"}'
-    address = path.format(match_id=match["id"], name="embers")
+    address = path.format(match_id=match["id"], name="embers", question="why")
     headers = {"Content-Type": "application/json"}
     answer = server.client.request(method.upper(), address, content=body, headers=headers)
     problem(answer, 413, "RequestEntityTooLarge", "")

@@ -194,6 +194,8 @@ class Game(ABC, Generic[O, S, A]):
     """True for games that teach how a game is written rather than being one of the house's own."""
     notation: Notation[A]
     """All kinds of actions of the game."""
+    deliberate: ClassVar[tuple[type[Action], ...]] = ()
+    """Actions that a match never takes by itself, even where nothing else is possible: points of no return."""
     events: ClassVar[tuple[type[Event], ...]]
     prompts: ClassVar[tuple[type[Prompt], ...]]
     outcomes: ClassVar[tuple[str, ...]]

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ashgrid.core import AshgridError, Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
+from ashgrid.core import Action, AshgridError, Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
 from ashgrid.core.record import ending_outcome
 
 from .clock import ClockRule, Clocks
@@ -226,8 +226,17 @@ class Match:
         """Decisions with one option are taken at once where the table wants that."""
         if not self.setup.auto_forced:
             return
-        while forced := [seat for seat in self.actors if len(self.state.legal(seat)) == 1]:
-            self._enter(Entry(forced[0], str(self.state.legal(forced[0])[0]), at, auto=True))
+        while (forced := self._forced()) is not None:
+            seat, action = forced
+            self._enter(Entry(seat, str(action), at, auto=True))
+
+    def _forced(self) -> tuple[int, Action] | None:
+        """A seat that has one option only, and nothing that it ought to say itself."""
+        for seat in self.actors:
+            legal = self.state.legal(seat)
+            if len(legal) == 1 and not isinstance(legal[0], self.game.deliberate):
+                return seat, legal[0]
+        return None
 
     # The log ------------------------------------------------------------------------------------
 

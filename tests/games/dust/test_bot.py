@@ -7,30 +7,12 @@ import time
 import pytest
 
 from ashgrid.ai import make_player, play
-from ashgrid.core import Action, Rng
-from ashgrid.games.dust import DustGame, bot
+from ashgrid.core import Rng
+from ashgrid.games.dust import GAME, bot
 from ashgrid.games.dust.model import AWAY, GONE, OFF
 from ashgrid.games.dust.position import Position, UnitAt, set_up
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Goal
-
-
-class Judged(DustGame):
-    """The game with its judgement, however it is wired."""
-
-    playout = 0
-
-    def judge(self, state: Dust) -> tuple[float, ...]:
-        return bot.judge(state)
-
-    def evaluate(self, state: Dust, seat: int) -> float:
-        return bot.judge(state)[seat]
-
-    def candidates(self, state: Dust, seat: int) -> list[Action]:
-        return bot.candidates(state, seat)
-
-
-GAME = Judged()
 
 
 def open_map(width: int, height: int) -> str:

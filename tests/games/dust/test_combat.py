@@ -68,12 +68,12 @@ def test_a_large_vehicle_leaves_over_whatever_edge_it_touches() -> None:
     state = position(
         board("6x4"),
         UnitAt("hell-boys", 0, "f1"),
-        UnitAt("konigsluther", 1, "a3"),
+        UnitAt("koenigsluther", 1, "a3"),
         turn=1,
         zones=("......\n......\n......\n111111",),
         goals=(goal,),
     )
-    play(state, "activate konigsluther")
+    play(state, "activate koenigsluther")
     assert "leave" in [str(action) for action in state.legal(1)]
     play(state, "leave", "confirm")
-    assert state.score[1] == 2 * state.types[state.by_name["konigsluther"]].cost
+    assert state.score[1] == 2 * state.types[state.by_name["koenigsluther"]].cost

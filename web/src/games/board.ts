@@ -20,6 +20,8 @@ export interface BoardProps {
   /** The whole log. Entries from `seen` on came with the last message: what moves, moves because of them. */
   updates: UpdateInfo[];
   seen: number;
+  /** Take the last decision back, where that is possible. */
+  undo?: () => Promise<void>;
   /** Places that a sentence of the log is about, while somebody points at it. */
   marked?: readonly string[];
   /** The episode of the log that is to be shown, such as a battle; null when it has been, or is enough. */

@@ -12,7 +12,7 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions
+from . import actions, bot
 from .armies import army_text, blocs
 from .consult import consult
 from .foresee import foresee
@@ -27,6 +27,7 @@ class DustGame(Game[actions.Options, Dust, Action]):
     options = actions.Options
     text = Path(__file__).parent / "text"
     notation = Notation(*actions.ACTIONS)
+    deliberate = (actions.Confirm,)
     prompts = actions.PROMPTS
     events = actions.EVENTS
     outcomes = ("goal", "eliminated", "points", "tie")
@@ -63,6 +64,17 @@ class DustGame(Game[actions.Options, Dust, Action]):
         found.append({"players": 4})
         found.append({"players": 5, "points": 300, "edition": "faq-1.4"})
         return found
+
+    playout = 0
+
+    def judge(self, state: Dust) -> tuple[float, ...]:
+        return bot.judge(state)
+
+    def evaluate(self, state: Dust, seat: int) -> float:
+        return bot.judge(state)[seat]
+
+    def candidates(self, state: Dust, seat: int) -> list[Action]:
+        return bot.candidates(state, seat)
 
     def foresee(self, state: Dust, seat: int, action: Action | None) -> Plain | None:
         return foresee(state, seat, action)

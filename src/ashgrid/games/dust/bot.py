@@ -252,18 +252,17 @@ class Chart:
         return costs
 
 
-_charts: Final[list[Chart]] = []
-CHARTS: Final = 12
+_charts: Final[dict[int, Chart]] = {}
+CHARTS: Final = 64  # that are kept: every match has a field of its own
 
 
 def chart_of(field: Field) -> Chart:
-    for chart in _charts:
-        if chart.field is field:
-            return chart
-    if len(_charts) >= CHARTS:
-        _charts.pop(0)
-    found = Chart(field)
-    _charts.append(found)
+    found = _charts.get(id(field))
+    if found is None or found.field is not field:
+        if len(_charts) >= CHARTS:
+            del _charts[next(iter(_charts))]
+        found = Chart(field)
+        _charts[id(field)] = found
     return found
 
 

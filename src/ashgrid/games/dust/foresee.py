@@ -13,7 +13,7 @@ from ashgrid.core.errors import IllegalAction
 from ashgrid.core.values import Action
 
 from .chances import odds_here, plan_odds, stand
-from .explain import strongest
+from .explain import shooting, strongest
 from .legal import aim_of, reactors
 from .model import (
     ACT,
@@ -37,6 +37,7 @@ from .moving import entry_reach, leap_reach, reach_of
 from .odds import distribution, expected
 from .rules import Dust
 from .shots import enemies, rounds_left, shots_of, spec_of
+from .sight import sees
 from .tables import ADVANCED_REACTIVE_FIRE, JUMP, SUPERIOR_REACTIVE_FIRE
 
 DIGITS: Final = 6
@@ -50,7 +51,9 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
 
     `reach` has the ends of moves with their costs, `targets` whom the unit could hit from where it will stand if all
     its lines aimed at one, `reactions` who could try reactive fire at it there, `aims` what the line that is being
-    asked about would do, `odds` the attacks of the plan as far as they are aimed.
+    asked about would do, `odds` the attacks of the plan as far as they are aimed. `pairs` tells for every enemy which
+    lines could be aimed at it from there and why the others could not; `sight` which squares the unit would see, if
+    soldiers stood there and if a vehicle did.
     """
     if action is None:
         return _as_it_is(state, seat, False)
@@ -83,6 +86,9 @@ def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
         found["reach"] = _reach(state, plan)
     if mode >= 0 and plan.at >= 0:
         found["targets"] = _targets(twin, plan, mode)
+    if plan.at >= 0 and state.reaction is None:
+        found["pairs"] = _pairs(twin, plan)
+        found["sight"] = _sight(twin, plan)
     if moves and plan.at >= 0:
         found["reactions"] = _watchers(twin, plan)
     if state.phase == AIM:
@@ -99,6 +105,8 @@ def _blank(state: Dust, plan: Plan | None) -> Plain:
         "at": None if plan is None or plan.at < 0 else state.field.names[plan.at],
         "reach": None,
         "targets": [],
+        "pairs": [],
+        "sight": None,
         "reactions": [],
         "aims": [],
         "odds": [],
@@ -223,6 +231,28 @@ def _aims(state: Dust, plan: Plan) -> list[Plain]:
                 "destroyed": round(chances[spec.most], DIGITS),  # of a Sniper's figure: that it falls
             }
         )
+    return found
+
+
+def _pairs(twin: Dust, plan: Plan) -> list[Plain]:
+    job = Job(plan.unit, plan.at, NORMAL, NOBODY)
+    return [shooting(twin, plan, job, target, -1) for target in enemies(twin, twin.side[plan.unit])]
+
+
+def _sight(twin: Dust, plan: Plan) -> Plain:
+    """The squares in sight from where the unit will stand."""
+    block = twin.blocks(plan.unit)
+    soldier = twin.types[plan.unit].soldier
+    starts = twin.squares(plan.unit, plan.at)
+    found: dict[str, list[str]] = {"soldiers": [], "vehicles": []}
+    for cell, name in enumerate(twin.field.names):
+        if cell in starts:
+            continue
+        for key, both in (("soldiers", soldier), ("vehicles", False)):
+            for start in starts:
+                if sees(twin.field, block, start, cell, both):
+                    found[key].append(name)
+                    break
     return found
 
 

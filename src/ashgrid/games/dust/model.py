@@ -465,9 +465,10 @@ class Model(State[Action]):
         """What stands in the way of lines, by square: 1 between soldiers only, 2 always. `without` the unit that
         looks, which may be thought elsewhere, and the one it looks at."""
         found = [0] * self.field.size
-        for cell, element in enumerate(self.cover):
-            if element == TRAP:
-                found[cell] = 1
+        if TRAP in self.cover:
+            for cell, element in enumerate(self.cover):
+                if element == TRAP:
+                    found[cell] = 1
         for unit, cell in enumerate(self.cell):
             if cell < 0 or unit in (without, target):
                 continue

@@ -101,6 +101,7 @@ class _Search:
         self.air: Final = steps_of(field, mover.kind + IN_THE_AIR) if mover.jump else self.foot
         self.costs: Final[list[int]] = [NOWHERE] * states
         self.parent: Final[list[int]] = [NOWHERE] * states
+        self.landable: Final[list[int]] = [-1] * field.size  # not known yet
         self.buckets: Final[list[list[int]]] = [[] for _ in range(points + 1)]  # states by cost
 
     def offer(self, state: int, cost: int, parent: int) -> None:
@@ -184,6 +185,13 @@ class _Search:
         return True
 
     def can_land(self, cell: int) -> bool:
+        known = self.landable[cell]
+        if known < 0:
+            known = 1 if self._lands(cell) else 0
+            self.landable[cell] = known
+        return known == 1
+
+    def _lands(self, cell: int) -> bool:
         if not self.foot.stands[cell]:
             return False
         for square in footprint(self.field, cell, self.mover.size):

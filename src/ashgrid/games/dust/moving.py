@@ -116,7 +116,7 @@ def leap_reach(model: Model, plan: Plan) -> Reach:
 def leaps(model: Model, plan: Plan) -> list[int]:
     """Where two MOVE actions as one jump lead that one alone does not."""
     near = reach_of(model, plan)
-    return [cell for cell in leap_reach(model, plan).ends if cell not in near.ends]
+    return [cell for cell in leap_reach(model, plan).ends if near.cost(cell) < 0]
 
 
 def entry_points(model: Model, plan: Plan) -> int:

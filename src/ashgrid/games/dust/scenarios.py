@@ -8,6 +8,7 @@ drawn (`map`, `zones`), or left empty in one of several `sizes` for the players 
 from __future__ import annotations
 
 import difflib
+import functools
 import json
 import re
 import tomllib
@@ -319,8 +320,10 @@ def _reached(field: Field, starts: list[int]) -> set[int]:
 # The battlefield -----------------------------------------------------------------------------------
 
 
+@functools.lru_cache(maxsize=16)
 def field_of(scenario: Scenario, size: str = "") -> Field:
-    """The battlefield; `size` is one of the scenario's sizes, the first where nothing is said."""
+    """The battlefield; `size` is one of the scenario's sizes, the first where nothing is said. Nobody changes a field,
+    and what sight and movement have worked out for it serves all matches."""
     if not scenario.sizes:
         return parse_map(scenario.map, list(scenario.zones), scenario.id)
     size = size or scenario.sizes[0]
