@@ -7,7 +7,10 @@ from xml.etree import ElementTree
 import pytest
 
 from ashgrid.core import AshgridError
+from ashgrid.games.dust import rules
 from ashgrid.games.dust.armies import blocs, cost, parse_army
+from ashgrid.games.dust.scenarios import SCENARIOS
+from ashgrid.lab import simulate
 from ashgrid.lab.dust import Balance, _armies, _Task, balance, picture
 
 TASK = _Task(130, "random", ("full-battle",), (), 5)
@@ -72,3 +75,24 @@ def test_the_picture_has_a_row_for_everybody(report: Balance) -> None:
 def test_nonsense_is_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(AshgridError, match=message):
         balance(**options)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(str(rules.__file__).endswith(".py"), reason="hundreds of games want compiled rules")
+def test_no_bloc_wins_more_than_sixty_percent_between_equal_random_lists() -> None:
+    report = balance(240, seed=2024)
+    for row in report.pairs:
+        assert 0.4 <= row.score <= 0.6, f"{row.name}: {row.score:.1%}"
+    for row in report.blocs:
+        assert 0.4 <= row.score <= 0.6, f"{row.name}: {row.score:.1%}"
+
+
+@pytest.mark.skipif(str(rules.__file__).endswith(".py"), reason="a hundred games want compiled rules")
+def test_greedy_beats_random_in_ninety_five_of_a_hundred_games() -> None:
+    won = 0.0
+    names = sorted(SCENARIOS)
+    for number, name in enumerate(names):
+        options: dict[str, object] = {"scenario": name}
+        if SCENARIOS[name].points:
+            options["points"] = 130
+        won += 10 * simulate("dust", ["greedy", "random"], 10, seed=1000 + number, options=options).standings[0].score
+    assert won >= 95 * len(names) / 10
