@@ -15,10 +15,11 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ashgrid.core import find
+from ashgrid.core import State, find
 from ashgrid.match import SeatSetup
 from tools.plant import HERE, by_player, plant, played
 from tools.setup import ROOT, find_chromium
@@ -98,6 +99,11 @@ def ghost(where: Page) -> None:
     raise SystemExit("there is no tile to place in this match: choose another seed")
 
 
+def aiming(state: State[Any]) -> bool:
+    """Whether a unit of Dust Tactics is being given its targets."""
+    return bool(state.view(None)["phase"] == "aim")
+
+
 def shoot(browser: Browser, address: str, folder: Path) -> None:
     neuroshima = find("neuroshima")
     moves = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda _, count: count >= 40)
@@ -126,6 +132,18 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     wide.get_by_role("button", name="Stop").wait_for()
     wide.get_by_role("button", name="Stop").wait_for(state="detached", timeout=180_000)
     take(wide, "replay")
+
+    dust = find("dust")
+    options: dict[str, object] = {"scenario": "house-to-house", "armies": "box|box"}
+    moves = played(dust, options, 5, by_player(dust, "greedy", 3), lambda state, count: count >= 150 and aiming(state))
+    battle = plant(folder, "dust", options, 5, moves)
+    wide.goto(f"/match/{battle}")
+    wide.locator("[data-deed]").first.wait_for()
+    take(wide, "dust")
+    wide.goto("/games/dust/army")
+    wide.get_by_role("button", name="Random list").wait_for()
+    wide.get_by_role("button", name="Random list").click()
+    take(wide, "dust-army")
 
     for name, theme, language in (("phone", "dark", "en"), ("phone-light-pl", "light", "pl")):
         small = page(browser, address, PHONE, theme, language)

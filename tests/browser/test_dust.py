@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.browser.helpers import (
     data_folder,
     no_sideways_scrolling,
     number,
+    outcome,
     screenshot,
     violations,
     wait_for_more,
@@ -127,11 +129,10 @@ def shooting_unit(page: Page) -> Locator:
     raise AssertionError("nobody can attack")
 
 
-def aim_and_confirm(page: Page) -> int:
-    """Aim every line at the first target, then confirm. Returns how many lines fire."""
+def aim(page: Page) -> int:
+    """Aim every line at the first target. Returns how many lines fire."""
     for aimed in range(12):
         if deed(page, "confirm").count() > 0:
-            taking(page, deed(page, "confirm").click)
             return aimed
         before = number(page)
         lit(page, "hit").first.click()
@@ -140,6 +141,12 @@ def aim_and_confirm(page: Page) -> int:
             page.locator("[data-pick]").first.click()
         wait_for_more(page, before)
     raise AssertionError("the declaration never ends")
+
+
+def aim_and_confirm(page: Page) -> int:
+    aimed = aim(page)
+    taking(page, deed(page, "confirm").click)
+    return aimed
 
 
 def look(page: Page, name: str, wrong: list[str]) -> None:
@@ -178,8 +185,8 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
     taking(page, lit(page, "go").first.click)
     expect(page.get_by_role("list", name="What is declared").get_by_role("listitem")).to_have_count(1)
     taking(page, deed(page, "nothing").click)
-    if deed(page, "confirm").count() > 0:
-        taking(page, deed(page, "confirm").click)
+    expect(page.locator(f"[data-unit='{unit}']")).to_have_count(0)  # the one answer left is not taken by itself
+    taking(page, deed(page, "confirm").click)
     expect(page.locator(f"[data-unit='{unit}']")).to_have_count(1)
     assert not wrong, "\n".join(wrong)
 
@@ -218,13 +225,244 @@ def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
 def test_reactive_fire_is_tried_by_a_click_on_the_unit(page: Page) -> None:
     arrange(page, lambda state: asks(state) == "ask-react")
     expect(deed(page, "pass")).to_be_visible()
+    likely = page.get_by_role("region", name="What it may do")
+    expect(likely).to_contain_text(re.compile(r"\d+ % to shoot"))
+    expect(likely).to_contain_text("points expected")
     screenshot(page, "dust-react")
     taking(page, lit(page, "wake").first.click)
     dice = page.get_by_role("region", name="Dice")
     expect(dice.get_by_role("heading", name="Reactive fire").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "dark"), (PHONE, "light")], ids=["desktop", "phone"])
+TWO_SIZES = [(DESKTOP, "dark"), (PHONE, "light")]
+TWO_NAMES = ["desktop", "phone"]
+
+
+def way_to_attack(state: State[Any]) -> tuple[str, str] | None:
+    """A unit on the board that has something to shoot at after a move, and where to."""
+    if asks(state) != "ask-activate":
+        return None
+    seat = state.actors[0]
+    cells = {unit["name"]: unit["cell"] for unit in state.view(None)["units"]}
+    for action in state.legal(seat):
+        if action.tag != "activate" or cells[action.unit] is None:
+            continue
+        ready = state.copy()
+        ready.apply(seat, action)
+        for move in ready.legal(seat):
+            if move.tag != "move" or move.crush:
+                continue
+            there = ready.copy()
+            there.apply(seat, move)
+            if any(other.tag == "attack" for other in there.legal(seat)):
+                return str(action.unit), str(move.to)
+    return None
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_a_plan_is_edited_at_its_first_step(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    ways: list[tuple[str, str]] = []
+
+    def ready(state: State[Any]) -> bool:
+        way = way_to_attack(state)
+        ways.extend([way] if way is not None else [])
+        return way is not None
+
+    arrange(page, ready)
+    unit, to = ways[-1]
+    taking(page, page.locator(f"[data-chip='{unit}']").click)
+    taking(page, square(page, to).click)
+    taking(page, deed(page, "attack").click)
+    lines = aim(page)
+    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    expect(steps).to_have_count(2 + lines)
+    if size == PHONE:
+        page.locator(".odds-line").click()
+    likely = page.get_by_role("region", name="What it may do")
+    expect(likely).to_contain_text("% to destroy")
+    expect(likely.get_by_role("img").first).to_have_attribute(
+        "aria-label", re.compile(r"^Points of damage: 0 with \d+ %, 1")
+    )
+    look(page, f"plan-{size[0]}-{theme}", wrong)
+    if size == PHONE:
+        page.get_by_role("button", name="Close").click()
+    steps.nth(2).get_by_role("button").click()
+    expect(steps).to_have_count(2)
+    expect(lit(page, "hit").first).to_be_attached()
+    steps.first.get_by_role("button").click()
+    expect(steps).to_have_count(0)
+    expect(square(page, to)).to_have_attribute("data-can", "go")
+    taking(page, deed(page, "nothing").click)
+    taking(page, square(page, to).click)
+    expect(steps).to_have_count(2)
+    expect(page.locator(".ghost")).to_have_count(1)
+    taking(page, deed(page, "confirm").click)
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(square(page, to)).to_have_attribute("aria-label", re.compile("figures left|points left"))
+    assert not wrong, "\n".join(wrong)
+
+
+def hidden_enemy(state: State[Any]) -> tuple[str, str, str, str] | None:
+    """A unit that can be activated, its square, that of an enemy whom it does not see, and one in the way."""
+    if asks(state) != "ask-activate":
+        return None
+    seat = state.actors[0]
+    for action in state.legal(seat):
+        if action.tag != "activate":
+            continue
+        for pair in (GAME.foresee(state, seat, action) or {}).get("pairs", []):
+            stops = [cell for obstacle in pair["sight"] for cell in obstacle["cells"]]
+            if stops:
+                return action.unit, pair["cell"], pair["target_cell"], stops[0]
+    return None
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    hidden: list[tuple[str, str, str, str]] = []
+
+    def ready(state: State[Any]) -> bool:
+        found = hidden_enemy(state)
+        hidden.extend([found] if found is not None else [])
+        return found is not None
+
+    arrange(page, ready)
+    unit, cell, enemy, stop = hidden[-1]
+    why = page.get_by_role("region", name=re.compile(" → "))
+    if size == DESKTOP:
+        square(page, cell).hover()
+        page.wait_for_timeout(400)
+        square(page, enemy).hover()
+        expect(why).to_contain_text("Not in sight. In the way:")
+        expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
+        page.mouse.move(0, 0)
+        expect(why).to_have_count(0)
+    taking(page, page.locator(f"[data-chip='{unit}']").click)
+    page.wait_for_timeout(300)
+    if size == DESKTOP:
+        square(page, enemy).hover()
+    else:
+        square(page, enemy).tap()
+    expect(why).to_contain_text("Not in sight. In the way:")
+    expect(why.locator("[data-line='1']")).to_contain_text(re.compile("target not in sight|too far|does nothing", re.I))
+    expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
+    expect(page.locator(".beam[data-free=false]")).to_have_count(1)
+    look(page, f"why-{size[0]}-{theme}", wrong)
+    if size == PHONE:
+        page.get_by_text(re.compile("^Card: ")).tap()
+        expect(page.locator(".card-spot").get_by_role("table")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(why).to_have_count(0)
+    if size == DESKTOP:
+        page.mouse.move(0, 0)
+        expect(why).to_have_count(0)
+        there_and_back = ("ArrowRight", "ArrowLeft") if enemy[0] == "a" else ("ArrowLeft", "ArrowRight")
+        square(page, enemy).focus()
+        for key in there_and_back:
+            page.keyboard.press(key)
+        expect(why).to_contain_text("Not in sight. In the way:")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_what_is_out_of_sight_can_be_hatched(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    hidden: list[tuple[str, str, str, str]] = []
+
+    def ready(state: State[Any]) -> bool:
+        found = hidden_enemy(state)
+        hidden.extend([found] if found is not None else [])
+        return found is not None
+
+    arrange(page, ready)
+    taking(page, page.locator(f"[data-chip='{hidden[-1][0]}']").click)
+    switch = page.get_by_role("button", name="Sight", exact=True)
+    hatched = page.locator("[data-unseen]")
+    if size == PHONE:
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        expect(hatched).to_have_count(0)
+        switch.tap()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(hatched).to_have_count(1)
+    assert int(hatched.get_attribute("data-unseen") or 0) > 0
+    page.mouse.move(0, 0)
+    look(page, f"sight-{size[0]}-{theme}", wrong)
+    page.keyboard.press("v")
+    expect(hatched).to_have_count(0)
+    page.reload()  # it is remembered
+    square(page, "a1").wait_for()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    assert not wrong, "\n".join(wrong)
+
+
+def step(page: Page, turn: int) -> None:
+    """Something sensible: confirm, shoot, then move or choose whoever is there."""
+    before = number(page)
+    chosen = [
+        *(page.locator(f"[data-{kind}]:enabled") for kind in ("pick", "deed=confirm")),
+        lit(page, "hit"),
+        deed(page, "attack"),
+        lit(page, "go"),
+        lit(page, "wake"),
+        page.locator("[data-chip].can"),
+        page.locator("[data-deed]:enabled"),
+    ]
+    found = next(kind for kind in chosen if kind.count() > 0)
+    found.nth(turn % found.count()).click()
+    for _ in range(300):
+        if number(page) > before:
+            return
+        picks = page.locator("[data-pick]:enabled")
+        if picks.count() > 0:
+            picks.first.click()
+        page.wait_for_timeout(50)
+    raise AssertionError("nothing came of it")
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_a_battle_with_a_machine_is_played_to_its_end_and_replayed(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    page.goto("/")
+    body = {
+        "game": "dust",
+        "options": {"scenario": "recon-in-force", "rounds": 3},
+        "seats": [{"kind": "human"}, {"kind": "bot", "player": "random"}],
+    }
+    match_id = page.evaluate(POST, ["/api/matches", body])["id"]
+    page.goto(f"/match/{match_id}")
+    square(page, "a1").wait_for()
+    open_now = page.locator("[data-can], [data-deed]:enabled, [data-pick]:enabled, [data-chip].can")
+    for turn in range(250):
+        expect(open_now.or_(outcome(page)).first).to_be_attached()
+        if outcome(page).is_visible():
+            break
+        step(page, turn)
+    expect(outcome(page)).to_be_visible()
+    screenshot(page, f"dust-over-{size[0]}")
+    page.get_by_role("link", name="Replay and analysis").click()
+    page.locator("[data-ready=true]").wait_for()
+    square(page, "a1").wait_for()
+    position = page.locator("[data-position]")
+    expect(position).to_have_attribute("data-position", "0")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    expect(position).to_have_attribute("data-position", "12")
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name=re.compile(r"Move (\d+) of \1$"))).to_be_visible()
+    expect(page.locator("[data-unit]").first).to_be_attached()
+    wrong: list[str] = []
+    look(page, f"replay-{size[0]}-{theme}", wrong)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
 def test_who_falls_is_chosen_among_the_figures(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)
     wrong: list[str] = []

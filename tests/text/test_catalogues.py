@@ -119,7 +119,7 @@ def test_a_game_has_every_sentence_that_it_needs(game: AnyGame, language: str) -
 def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
     """Terms are named by data and seats depend on options, so they cannot be told from the declarations. What lessons
     say is checked against them in tests/docs/test_lessons.py."""
-    free = ("term.", "ui.", "choice.", "view.", "seat.", "lesson.")
+    free: tuple[str, ...] = ("term.", "ui.", "choice.", "view.", "seat.", "lesson.")
     families = ("unit", "weapon", "role", "skill", "bloc", "trait", "scenario", "goal")  # words for what data names
     free += tuple(f"{family}{kind}." for family in families for kind in ("", "-text"))
     spare = {key for key in messages(game.text, "en") if not key.startswith(free)}
@@ -142,8 +142,9 @@ def test_a_sentence_uses_only_fields_of_what_it_tells(game: AnyGame, language: s
 
 @games
 def test_a_field_written_as_a_seat_holds_a_number(game: AnyGame) -> None:
+    english = messages(game.text, "en")
     for key, value in expected_keys(game).items():
-        for name, how in messages(game.text, "en")[key].slots():
+        for name, how in english[key].slots():
             if how == "seat":
                 assert value is not None
                 annotation = str(value.__annotations__[name])

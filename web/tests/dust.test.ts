@@ -9,11 +9,12 @@ import { counts, lastRolls, lastTraces } from "../src/games/dust/dice.ts";
 import { card, carriers, columns, lines, present } from "../src/games/dust/facts.ts";
 import { bounds, byArrow, cellsOf, distance, inRange, nameOf, outline, placeOf, squaresOf, walls } from "../src/games/dust/field.ts";
 import { mark } from "../src/games/dust/glyphs.ts";
-import { badges, costs, notes, outlook, read } from "../src/games/dust/hints.ts";
+import { badges, bars, costs, notes, outlook, prospects, reactionProspects, read } from "../src/games/dust/hints.ts";
 import { reading } from "../src/games/dust/log.ts";
 import { Play, target } from "../src/games/dust/play.svelte.ts";
 import { sound } from "../src/games/dust/sound.ts";
 import { leader, type Unit, type View } from "../src/games/dust/view.ts";
+import { edgeBetween, explain, pairFor, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
 import { cellLabel, deed, goalText, parse, remarks, standing, steps, unitName, unitsAt, value } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -396,6 +397,107 @@ describe("what is foreseen", () => {
     expect([...notes(aims, text).keys()]).toEqual(["aim 1 hans"]);
     expect(badges(aims)).toEqual([{ unit: "hans", kind: "target", text: "1.3" }]);
     expect(notes(null, text).size).toBe(0);
+  });
+});
+
+describe("why a unit cannot shoot", () => {
+  const pair: Pair = {
+    unit: "hans",
+    cell: "c3",
+    target: "hell-boys",
+    target_cell: "a1",
+    squares: 3,
+    sight: [
+      { kind: "square", cells: ["b2"], edges: [], units: ["rhino"] },
+      { kind: "wall", cells: [], edges: [["b2", "c2"]], units: [] },
+    ],
+    cover: { level: "soft", save: "hit", from: [{ what: "rubble", level: "soft", cell: "a1" }] },
+    lines: [
+      { line: 1, unit: "hans", weapon: "panzerfaust-werfer", can: false, reasons: [{ code: "too-far", squares: 3, low: 0, high: 2 }, { code: "out-of-sight" }] },
+      { line: 2, unit: "hans", weapon: "mg-44", can: true, reasons: [], dice: 4, expected: 1.33, destroyed: 0.25, ignores_cover: "grenade" },
+    ],
+  };
+  const state = view([unit("hell-boys"), unit("hans", { side: 1, cell: "c3" }), unit("rhino", { cell: "b2" })]);
+
+  test("is said for each weapon, with what is in the way and the cover", () => {
+    const why = explain(pair, state, text);
+    expect(why.said).toHaveLength(3);
+    expect(why.said[1]).toContain("on b2");
+    expect(why.said[1]).toContain("wall between b2 and c2");
+    expect(why.said[2]).toContain("rubble on a1");
+    expect(why.lines.map(({ can, said }) => [can, said.length])).toEqual([
+      [false, 2],
+      [true, 2],
+    ]);
+    expect(spoken(why)).toContain("range 2");
+  });
+
+  test("every code has its words in both languages", () => {
+    const codes = ["no-carrier", "no-ammo", "not-loaded", "in-smoke", "inside", "harmless", "too-far", "too-near", "out-of-sight"];
+    const more = ["not-now", "not-this-target", "not-on-board", "all-busy", "no-way-for-flames"];
+    for (const words of [text, catalogue("pl", "dust")]) {
+      const lines = [...codes, ...more].map((code, number) => ({ ...pair.lines[0]!, line: number, reasons: [{ code }] }));
+      for (const { said } of explain({ ...pair, lines }, state, words).lines) {
+        expect(said[0]).toContain(" ");
+        expect(said[0]).not.toContain("ui.dust");
+      }
+    }
+  });
+
+  test("a hero is asked about with its squad", () => {
+    const led = view([unit("hell-boys", { joined: "rhino" }), unit("rhino", { joined: "hell-boys" })]);
+    expect(pairFor([pair], led, led.units[1]!)).toBe(pair);
+    expect(pairFor([], led, led.units[1]!)).toBeNull();
+  });
+
+  test("is drawn as a line with what stops it", () => {
+    expect(sightline(pair, state)).toMatchObject({ from: { x: 250, y: 250 }, to: { x: 50, y: 50 }, free: false, cells: ["b2"] });
+    expect(edgeBetween("b2", "c2")).toEqual({ x1: 200, y1: 100, x2: 200, y2: 200 });
+    expect(edgeBetween("b3", "b2")).toEqual({ x1: 100, y1: 200, x2: 200, y2: 200 });
+    expect(sightline({ ...pair, target_cell: null }, state)).toBeNull();
+  });
+
+  test("squares out of sight are told apart: for all, and for soldiers only", () => {
+    const sight = { soldiers: ["a1"], vehicles: ["a1", "b1"] };
+    expect(unseen(sight, state, ["a1", "b1", "a2", "b2"], ["b2"])).toEqual({ all: ["a2"], soldiers: ["b1"] });
+    expect(unseen(null, state, ["a1"], [])).toEqual({ all: [], soldiers: [] });
+  });
+});
+
+describe("odds", () => {
+  const state = view([unit("hell-boys"), unit("hans", { side: 1, cell: "c1" })], { cover: [{ cell: "b3", what: "crate", left: 2 }] });
+
+  test("of a plan name every target, and who is struck back", () => {
+    const told = read({
+      odds: [
+        {
+          unit: "hell-boys",
+          units: [
+            { unit: "hans", expected: 1, destroyed: 0.1, damage: [0.4, 0.3, 0.2, 0.1] },
+            { unit: "hell-boys", expected: 0.5, destroyed: 0, damage: [0.5, 0.5, 0, 0, 0, 0] },
+          ],
+          elements: [{ what: "crate", cell: "b3", expected: 1, destroyed: 0.5, damage: [0.5, 0, 0.5] }],
+        },
+      ],
+    });
+    const found = prospects(told, state, text);
+    expect(found.map(({ name }) => name)).toEqual(["Hans", "Hell Boys, if struck back", "Crate on b3"]);
+    expect(found[0]!.damage).toHaveLength(4);
+  });
+
+  test("of a reaction have the chance that it comes to shots", () => {
+    const told = read({
+      reactions: [{ unit: "hans", target: "hell-boys", expected: 2, destroyed: 0.2, answer: 0, chance: 1 / 3, lines: [{ weapon: "mg-44", dice: 4, expected: 2 }] }],
+    });
+    expect(reactionProspects(told, state, text)).toMatchObject([{ chance: 1 / 3, lines: ["MG 44: 4 dice, 2.0 points expected"] }]);
+  });
+
+  test("are bars; a long row of them is drawn together, and nothing gets lost", () => {
+    expect(bars([0.5, 0.3, 0.2]).map(({ label, last }) => `${label}${last ? "!" : ""}`)).toEqual(["0", "1", "2!"]);
+    const long = bars(Array.from({ length: 21 }, () => 1 / 21));
+    expect(long.length).toBeLessThanOrEqual(9);
+    expect(long.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
+    expect([long[0]!.label, long[1]!.label, long.at(-1)!.label]).toEqual(["0", "1–3", "20"]);
   });
 });
 

@@ -2,7 +2,8 @@
 
 import type { Catalogue } from "../../lib/text.ts";
 import type { View } from "./view.ts";
-import { nameIn } from "./words.ts";
+import type { Pair, Sight } from "./why.ts";
+import { nameIn, word } from "./words.ts";
 
 interface End {
   cell: string;
@@ -20,6 +21,7 @@ interface Attack {
 interface Reaction extends Attack {
   unit: string;
   chance: number;
+  lines?: { weapon: string; dice: number; expected: number }[];
 }
 
 interface Aim {
@@ -31,15 +33,23 @@ interface Aim {
 
 /** An attack of the plan, with everything it is aimed at. */
 interface Odds {
-  units: { unit: string; expected: number; destroyed: number }[];
+  unit: string;
+  units: { unit: string; expected: number; destroyed: number; damage?: number[] }[];
+  elements?: { cell: string; expected: number; destroyed: number; damage: number[] }[];
 }
 
 export interface Foreseen {
+  unit: string | null;
+  /** Where it would stand. */
+  at: string | null;
   reach: { move: End[]; enter: End[]; leap: End[] } | null;
   targets: Attack[];
   reactions: Reaction[];
   aims: Aim[];
   odds: Odds[];
+  /** Every enemy, as the unit would have it before its weapons. */
+  pairs: Pair[];
+  sight: Sight | null;
 }
 
 /** What comes from the server; what is not there is empty. */
@@ -47,11 +57,15 @@ export function read(told: Readonly<Record<string, unknown>> | null): Foreseen |
   if (told === null) return null;
   const list = <Item>(name: string) => (Array.isArray(told[name]) ? (told[name] as Item[]) : []);
   return {
+    unit: (told["unit"] as string | null | undefined) ?? null,
+    at: (told["at"] as string | null | undefined) ?? null,
     reach: (told["reach"] as Foreseen["reach"] | undefined) ?? null,
     targets: list("targets"),
     reactions: list("reactions"),
     aims: list("aims"),
     odds: list("odds"),
+    pairs: list("pairs"),
+    sight: (told["sight"] as Sight | null | undefined) ?? null,
   };
 }
 
@@ -68,7 +82,7 @@ export function points(expected: number): string {
   return expected >= 9.95 ? String(Math.round(expected)) : expected.toFixed(1);
 }
 
-function percent(chance: number): number {
+export function percent(chance: number): number {
   return Math.round(chance * 100);
 }
 
@@ -80,6 +94,82 @@ export function declaredOdds(now: Foreseen | null, view: View, text: Catalogue):
 
 function said(unit: string, { expected, destroyed }: { expected: number; destroyed: number }, view: View, text: Catalogue): string {
   return text.say("ui.dust.note.target", { unit: nameIn(view, text, unit), points: points(expected), chance: percent(destroyed) });
+}
+
+/** What is likely to become of one target. */
+export interface Prospect {
+  key: string;
+  name: string;
+  expected: number;
+  destroyed: number;
+  /** The chance of 0, 1, 2 ... points; empty where it is not told. */
+  damage: number[];
+  /** The chance that it comes to shots at all; null: it does. */
+  chance: number | null;
+  /** The weapons, where they are told apart. */
+  lines: string[];
+}
+
+/** What the shots that are declared so far may do to each of their targets. */
+export function prospects(now: Foreseen | null, view: View, text: Catalogue): Prospect[] {
+  return (now?.odds ?? []).flatMap((odds, number) =>
+    [...(odds.units ?? []).map((hurt) => ({ ...hurt, of: hurt.unit })), ...(odds.elements ?? []).map((hurt) => ({ ...hurt, of: hurt.cell }))].map(
+      ({ of, expected, destroyed, damage }): Prospect => {
+        const name = nameIn(view, text, of);
+        const own = of === odds.unit;
+        return {
+          key: `${number} ${of}`,
+          name: own ? text.say("ui.dust.odds.answer", { unit: name }) : name,
+          expected,
+          destroyed,
+          damage: damage ?? [],
+          chance: null,
+          lines: [],
+        };
+      },
+    ),
+  );
+}
+
+/** What reactive fire may do, where it is asked about. */
+export function reactionProspects(now: Foreseen | null, view: View, text: Catalogue): Prospect[] {
+  if (now === null || now.reach !== null) return [];
+  return now.reactions.map((shot) => ({
+    key: shot.unit,
+    name: text.say("ui.dust.odds.reaction", { unit: nameIn(view, text, shot.unit), target: nameIn(view, text, shot.target) }),
+    expected: shot.expected,
+    destroyed: shot.destroyed,
+    damage: [],
+    chance: shot.chance,
+    lines: (shot.lines ?? []).map(({ weapon, dice, expected }) =>
+      text.say("ui.dust.odds.line", { weapon: word(text, "weapon", weapon), dice, points: points(expected) }),
+    ),
+  }));
+}
+
+export interface ChartBar {
+  label: string;
+  chance: number;
+  /** The target is destroyed. */
+  last: boolean;
+}
+
+const MOST_BARS = 9;
+
+/** The bars of a distribution; in a long one, several numbers of points share a bar. */
+export function bars(damage: readonly number[]): ChartBar[] {
+  const step = Math.max(1, Math.ceil((damage.length - 2) / (MOST_BARS - 2)));
+  const found: ChartBar[] = [];
+  damage.forEach((chance, count) => {
+    const last = count === damage.length - 1;
+    if (count === 0 || last) found.push({ label: String(count), chance, last });
+    else if ((count - 1) % step === 0) {
+      const end = Math.min(count + step - 1, damage.length - 2);
+      const sum = damage.slice(count, end + 1).reduce((total, one) => total + one, 0);
+      found.push({ label: end === count ? String(count) : `${count}–${end}`, chance: sum, last: false });
+    }
+  });
+  return found;
 }
 
 /** What is said beside units: of whom could be hit, and of who could fire. */

@@ -66,6 +66,13 @@ export class Look {
   }
 }
 
+/** The height that a card has above or below a box on a narrow screen; null: there is room beside it. */
+export function roomBy(frame: HTMLElement | null, box: DOMRect): number | null {
+  if (frame === null || frame.getBoundingClientRect().width > 480) return null;
+  const below = box.y + box.height / 2 < innerHeight / 2;
+  return Math.max(200, (below ? innerHeight - box.bottom : box.top) - 16);
+}
+
 /** Where something of this size goes beside a box, within a frame: next to it where there is room, else above or below. */
 export function beside(frame: HTMLElement | null, box: DOMRect, width: number, height: number): { left: number; top: number } {
   if (frame === null) return { left: 0, top: 0 };
