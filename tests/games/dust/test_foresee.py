@@ -77,9 +77,10 @@ def test_a_move_shows_targets_and_who_could_react() -> None:
     assert "ludwig" not in reactions
     assert reactions["hans"]["target"] == "blackhawk"
     assert reactions["hans"]["chance"] == pytest.approx(1 / 3, abs=1e-6)
-    assert reactions["hans"]["expected"] == pytest.approx(1)
+    # One die that destroys the walker's three points; where it misses, one die of the MG for one point.
+    assert reactions["hans"]["expected"] == pytest.approx(3 * 1 / 3 + 2 / 3 * 1 / 3, abs=1e-6)
     assert reactions["hans"]["destroyed"] == pytest.approx(1 / 3, abs=1e-6)
-    assert reactions["hans"]["overall"] == pytest.approx(1 / 3, abs=1e-6)
+    assert reactions["hans"]["overall"] == pytest.approx(1 / 3 * (1 + 2 / 9), abs=1e-6)
 
 
 def test_a_second_move_leaves_no_room_for_an_attack() -> None:
