@@ -94,7 +94,7 @@ def test_a_name_that_two_packages_claim_is_nobodys(site: Path) -> None:
 def test_a_misspelt_name_gets_a_hint() -> None:
     with pytest.raises(UnknownGame, match="did you mean 'embers'"):
         find("ember")
-    with pytest.raises(UnknownGame, match="installed: .*embers"):
+    with pytest.raises(UnknownGame, match=r"installed: .*embers"):
         find("xyzzy")
 
 
