@@ -77,3 +77,11 @@ def test_a_large_vehicle_leaves_over_whatever_edge_it_touches() -> None:
     assert "leave" in [str(action) for action in state.legal(1)]
     play(state, "leave", "confirm")
     assert state.score[1] == 2 * state.types[state.by_name["koenigsluther"]].cost
+
+
+def test_a_weapon_that_is_reloaded_after_the_attack_is_not_aimed_in_it() -> None:
+    state = position(board("8x1"), UnitAt("lothar", 0, "a1", empty=("nebelwerfer-42",)), UnitAt("hell-boys", 1, "e1"))
+    play(state, "activate lothar", "attack", "reload 1")
+    assert all(str(action).split()[1] != "1" for action in state.legal(0)), "only the machine gun is asked about"
+    play(state, "hold 2", "confirm")
+    assert state.empty[state.by_name["lothar"]] == 0

@@ -32,7 +32,7 @@ from .model import (
     Wound,
 )
 from .shots import CAN, against, combat_of, readiness, rules_of, spec_of
-from .tables import BADASS, CANNOT, CLOSE, DAMAGE_RESILIENT, RELOADABLE, SERUM, SQUAD, VEHICLE
+from .tables import BADASS, CANNOT, CLOSE, DAMAGE_RESILIENT, RELOADABLE, SERUM, SQUAD
 
 DESTROYED: Final = 1000  # points that no unit has, and that nobody throws for: one hit of AP incendiary fire
 
@@ -447,6 +447,3 @@ class Combat(Model):
         self.moved[unit] = False
         self.marks[unit] = 0
         self.heirs[unit] = NOBODY
-
-    def is_vehicle(self, unit: int) -> bool:
-        return self.types[unit].kind == VEHICLE

@@ -40,6 +40,7 @@ from .shots import (
     rules_of,
     shots_of,
     spec_of,
+    will_be_loaded,
 )
 from .sight import Obstacle, corner_cover, distance, line_between, obstacles
 from .tables import (
@@ -230,7 +231,11 @@ def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: W
             found.append({"code": ALL_BUSY})
     elif model.carriers(part, weapon.line) < 1:
         found.append({"code": "no-carrier"})
-    if weapon.traits & RELOADABLE and model.empty[part] >> weapon.line & 1 and not _reloads(plan, part, weapon.line):
+    if (
+        weapon.traits & RELOADABLE
+        and model.empty[part] >> weapon.line & 1
+        and not will_be_loaded(plan, part, weapon.line)
+    ):
         found.append({"code": "not-loaded"})
     if job.mode == CHARGED and not (weapon.reach == CLOSE or (weapon.reach == DISTANCE and weapon.high == 1)):
         found.append({"code": "not-now"})
@@ -244,15 +249,6 @@ def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: W
                 found.append({"code": REASONS[INSIDE], "cell": model.field.names[cell]})
                 break
     return found
-
-
-def _reloads(plan: Plan | None, part: int, line: int) -> bool:
-    if plan is None:
-        return False
-    for step in plan.steps:
-        if step.unit == part and step.line == line:
-            return True
-    return False
 
 
 def _range_reasons(model: Model, job: Job, weapon: Weapon, target: int, element: int) -> list[Plain]:

@@ -24,7 +24,6 @@ from .tables import (
     SHARED,
     SQUAD,
     VEHICLE,
-    Role,
     UnitType,
 )
 
@@ -435,9 +434,6 @@ class Model(State[Action]):
             if role.name == name:
                 return number
         return NO_FIGURE
-
-    def roles(self, unit: int) -> list[Role]:
-        return self.types[unit].roles
 
     def most_rounds(self, part: int, line: int) -> int:
         """How many rounds of a line with limited ammunition can be fired in one attack."""

@@ -7,6 +7,7 @@ from typing import Final
 from .dice import Roll
 from .field import BLOCKED, CRATE, SMOKE, TRAP
 from .model import (
+    ATTACK,
     CHARGED,
     DOUBLED,
     HARD,
@@ -93,7 +94,7 @@ def readiness(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weap
             return NO_AMMO
     elif model.carriers(part, weapon.line) < 1:
         return NO_CARRIER
-    if model.empty[part] >> weapon.line & 1 and not _will_be_loaded(plan, part, weapon.line):
+    if model.empty[part] >> weapon.line & 1 and not will_be_loaded(plan, part, weapon.line):
         return NOT_LOADED
     if job.mode == CHARGED and not (weapon.reach == CLOSE or (weapon.reach == DISTANCE and weapon.high == 1)):
         return NOT_NOW
@@ -106,11 +107,13 @@ def readiness(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weap
     return CAN
 
 
-def _will_be_loaded(plan: Plan | None, part: int, line: int) -> bool:
+def will_be_loaded(plan: Plan | None, part: int, line: int) -> bool:
     """A RELOAD before the attack is part of the plan."""
     if plan is None:
         return False
     for step in plan.steps:
+        if step.code == ATTACK:
+            return False
         if step.code == RELOAD and step.unit == part and step.line == line:
             return True
     return False

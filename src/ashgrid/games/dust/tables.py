@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 SOLDIER_COLUMNS: Final = 4
-VEHICLE_COLUMNS: Final = 7
 COLUMNS: Final = 14
 COLUMN_NAMES: Final = ["I1", "I2", "I3", "I4", "V1", "V2", "V3", "V4", "V5", "V6", "V7", "A1", "A2", "A3"]
 
