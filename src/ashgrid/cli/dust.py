@@ -465,9 +465,10 @@ def army(
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(justify="right")
     table.add_column()
-    for entry in entries:
-        player = f"  (player {entry['player'] + 1})" if found.players > 1 else ""  # type: ignore[operator]
-        table.add_row(str(entry["cost"]), "+".join(entry["units"]) + player)  # type: ignore[arg-type]
+    for entry in found.entries:
+        player = f"  (player {entry.player + 1})" if found.players > 1 else ""
+        kinds = [TYPES[unit] for unit in entry.units]
+        table.add_row(str(sum(kind.cost for kind in kinds)), "+".join(kind.name for kind in kinds) + player)
     console.print(table)
     console.print(f"{army_cost(found)} points" + (f" of {points}" if points else ""))
     console.print(army_text(found))

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from . import actions
 from .dice import Record, attack, defend, harm, is_hit
+from .ending import ending_of
 from .field import CRATE
 from .model import (
     AFTER,
@@ -399,7 +400,11 @@ class Combat(Model):
         self.look_for_end()
 
     def look_for_end(self) -> None:
-        raise NotImplementedError  # `rules.py` knows when a game ends
+        """Whether what has just happened makes this round the last."""
+        if not self.ending:
+            self.ending = ending_of(self)
+            if self.ending and self.events is not None:
+                self.tell(actions.LastRound(reason=self.ending))
 
     def _hurt_element(self, cell: int, points: int) -> None:
         if not points or not self.cover[cell]:

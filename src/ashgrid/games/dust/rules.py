@@ -17,7 +17,7 @@ from ashgrid.core.values import Action, Prompt
 from . import actions
 from .combat import Combat
 from .dice import is_hit, reaction
-from .ending import decide, end_of_round, ending_of
+from .ending import decide, end_of_round
 from .field import CRATE, TRAP
 from .legal import (
     REBUILT,
@@ -945,12 +945,6 @@ class Dust(Combat):
             self.phase = OVER
         else:
             self._begin_round()
-
-    def look_for_end(self) -> None:
-        if not self.ending:
-            self.ending = ending_of(self)
-            if self.ending and self.events is not None:
-                self.tell(actions.LastRound(reason=self.ending))
 
 
 def _hits(faces: list[int]) -> int:
