@@ -37,7 +37,7 @@ def test_another_seed_is_another_game() -> None:
 
 @pytest.mark.parametrize("players", PAIRS, ids=" against ".join)
 def test_the_record_of_a_game_is_true_and_complete(players: list[str]) -> None:
-    record, outcome = play(EMBERS, players, 12)
+    record, outcome, _ = play(EMBERS, players, 12)
     kept = Record.parse(str(record))
     assert verify(kept) == []
     assert kept.result == str(outcome)
@@ -45,14 +45,14 @@ def test_the_record_of_a_game_is_true_and_complete(players: list[str]) -> None:
 
 
 def test_a_game_of_more_than_two_seats_is_played_to_the_end() -> None:
-    record, outcome = play(RELAY, ["random"] * 4, 5, {"runners": 4, "teams": 2})
+    record, outcome, _ = play(RELAY, ["random"] * 4, 5, {"runners": 4, "teams": 2})
     assert {seat for seat, _ in record.moves} == {0, 1, 2, 3}
     assert len(outcome.payoffs) == 4
     assert verify(Record.parse(str(record))) == []
 
 
 def test_options_reach_the_game() -> None:
-    record, _ = play(EMBERS, ["random", "random"], 1, {"embers": 1, "hand": 2})
+    record, _, _ = play(EMBERS, ["random", "random"], 1, {"embers": 1, "hand": 2})
     assert record.options == {"embers": 1, "hand": 2}
 
 
@@ -84,7 +84,7 @@ def test_a_failure_is_not_hidden() -> None:
 
 def test_players_are_shown_guesses_and_never_the_real_state() -> None:
     Spy.seen.clear()
-    record, _ = play(EMBERS, ["spy", "spy"], 21)
+    record, _, _ = play(EMBERS, ["spy", "spy"], 21)
     assert len(Spy.seen) == len(record.moves)
     real = EMBERS.new(record.options, record.seed)
     other_piles = 0

@@ -232,6 +232,26 @@ def test_budgeted_by_time_it_uses_its_time_and_answers_soon_after(playout: int) 
     assert 0.15 < elapsed < 5, "the rest is for a machine that is busy with something else"
 
 
+class Counted(TreeState):
+    guesses = 0
+
+    def guess(self, seat: int, rng: Rng) -> TreeState:
+        Counted.guesses += 1
+        return super().guess(seat, rng)
+
+
+@both
+def test_it_answers_as_soon_as_the_rest_cannot_change_its_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(root: Choice) -> str:
+        monkeypatch.setattr(Counted, "guesses", 0)
+        return str(MctsPlayer(tree(root)[0], Budget(iterations=1000), 1).choose(Counted([root], Rng(1)), 0))
+
+    assert choose(Choice(0, {"lose": End(0), "win": End(1)})) == "say win"
+    assert 500 < Counted.guesses < 700
+    choose(Choice(0, {"one": End(0.5), "other": End(0.5)}))
+    assert Counted.guesses > 950
+
+
 def test_the_shortest_time_still_brings_a_legal_answer() -> None:
     game = find("embers")
     state = game.new({}, 1)

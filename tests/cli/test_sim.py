@@ -14,6 +14,7 @@ SERIES = ("sim", "embers", "--games", "12", "--players", "greedy,random", "--see
 def report(text: str) -> dict[str, Any]:
     told: dict[str, Any] = json.loads(text)
     assert told.pop("seconds") > 0
+    assert all(slowest > 0 for slowest in told.pop("slowest"))
     return told
 
 
@@ -21,7 +22,7 @@ def test_the_table_has_a_line_for_each_player(ashgrid: Ashgrid) -> None:
     ended = ashgrid(*SERIES, "--jobs", 1)
     assert (ended.code, ended.err) == (0, "")
     lines = ended.out.splitlines()
-    assert lines[0].split() == ["player", "won", "shared", "lost", "score", "95", "%"]
+    assert lines[0].split() == ["player", "won", "shared", "lost", "score", "95", "%", "slowest"]
     names = [line.split()[0] for line in lines[1:3]]
     assert names == ["greedy", "random"]
     for line in lines[1:3]:

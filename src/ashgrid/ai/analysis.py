@@ -108,7 +108,7 @@ class _Analyst(MctsPlayer):
     def _search(self, root: Node, state: State[Any], seat: int) -> int:
         done = 0
         while not done or not self._spent(SEARCH, done):
-            self._grow(root, state, seat, 1)
+            self._grow(root, state, seat)
             done += 1
         return done
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -11,8 +12,11 @@ from .player import Player, make_player
 
 
 class Played(NamedTuple):
+    """`slowest` is the longest that each seat took over one action, in seconds."""
+
     record: Record
     outcome: Outcome
+    slowest: tuple[float, ...] = ()
 
 
 def play(game: AnyGame, players: Sequence[str], seed: int, options: Any = None) -> Played:
@@ -28,13 +32,17 @@ def play(game: AnyGame, players: Sequence[str], seed: int, options: Any = None) 
     record = Record.start(game, chosen, game_seed)
     record.extra = {f"player {seat}": text for seat, text in enumerate(players)}
     state = game.new(chosen, game_seed)
+    slowest = [0.0] * seats
     while actors := state.actors:
         seat = actors[0]
-        action = seated[seat].choose(state.guess(seat, guesses), seat)
+        guess = state.guess(seat, guesses)
+        start = time.perf_counter()
+        action = seated[seat].choose(guess, seat)
+        slowest[seat] = max(slowest[seat], time.perf_counter() - start)
         state.apply(seat, action)
         record.moves.append(Move(seat, str(action)))
     outcome = state.result
     assert outcome is not None, f"{game.name} has no actors and no result"
     record.result = str(outcome)
     record.state = fingerprint(state)
-    return Played(record, outcome)
+    return Played(record, outcome, tuple(slowest))

@@ -11,8 +11,9 @@ legal. What happens at the edge of the tree depends on the game:
   iterations prefer what was judged well, and what turned out well further down (PUCT, Rosin 2011).
 
 Budgeted by iterations it is reproducible by its seed; budgeted by time it looks at the clock between the actions of a
-playout and between judgements, so that it answers in time with the best it has. Where several choose at the same time,
-the searching seat chooses first in its tree, so that it never answers what it could not have seen.
+playout and between judgements, so that it answers in time with the best it has. Either way it answers before that as
+soon as no other action can be visited as often in what is left. Where several choose at the same time, the searching
+seat chooses first in its tree, so that it never answers what it could not have seen.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ DOUBT: Final = 1.0  # how far an average that wavers gets the benefit of it
 PATIENCE: Final = 200  # visits after which only half is concluded from some actions on the others
 SAMPLES: Final = 4  # judgements of an action on whose outcome chance has a say
 REST: Final = 12  # actions to follow a turn at most
+GLANCE: Final = 16  # iterations between two looks at who leads
 
 
 class Node:
@@ -66,20 +68,38 @@ class MctsPlayer(Player):
         if self.budget is not None and self.budget.ms is not None:
             self._deadline = start + self.budget.ms / 1000 * HURRY
         root = Node()
-        self._grow(root, state, seat, self.budget.iterations if self.budget is not None else None)
-        tried = root.children.get(seat, {})
+        tried = root.children.setdefault(seat, {})
+        limit = self.budget.iterations if self.budget is not None else None
+        done = 0
+        while (limit is None or done < limit) and time.perf_counter() < self._deadline:
+            self._grow(root, state, seat)
+            done += 1
+            if done % GLANCE == 0 and self._settled(tried, candidates, self._still(done, limit, start)):
+                break
         ranked = [action for action in candidates if action in tried]
         if not ranked:
             return self.rng.choice(candidates)
         return max(ranked, key=lambda action: (tried[action].visits, tried[action].payoff, tried[action].judged))
 
-    def _grow(self, root: Node, state: State[Any], seat: int, iterations: int | None) -> None:
-        """Search from a tree's root until the iterations are done or time is up."""
-        iterate = self._iterate if self.game.playout else self._explore
-        done = 0
-        while (iterations is None or done < iterations) and time.perf_counter() < self._deadline:
-            iterate(root, state.guess(seat, self.rng), seat)
-            done += 1
+    def _grow(self, root: Node, state: State[Any], seat: int) -> None:
+        """One iteration from a tree's root."""
+        world = state.guess(seat, self.rng)
+        if self.game.playout:
+            self._iterate(root, world, seat)
+        else:
+            self._explore(root, world, seat)
+
+    def _still(self, done: int, limit: int | None, start: float) -> float:
+        """How many iterations there are to come, at most; with a clock, a little faster than so far."""
+        if limit is not None:
+            return limit - done
+        now = time.perf_counter()
+        return 1.1 * done * (self._deadline - now) / (now - start)
+
+    def _settled(self, tried: dict[Action, Node], candidates: list[Action], still: float) -> bool:
+        """Whether so many more iterations cannot change which action was visited most."""
+        visits = sorted(tried[action].visits if action in tried else 0 for action in candidates)
+        return visits[-1] - visits[-2] > still
 
     def _options(self, world: State[Any], seat: int, begun: bool) -> list[Action]:
         if self._first is not None and not begun:
@@ -170,7 +190,7 @@ class MctsPlayer(Player):
             child = children.get(action)
             if child is not None and (not child.chance or child.judgements >= SAMPLES):
                 continue
-            if number % 8 == 7 and time.perf_counter() > self._deadline:
+            if number and time.perf_counter() > self._deadline:
                 return new, number
             twin = world.copy()
             twin.advance(seat, action)

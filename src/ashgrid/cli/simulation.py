@@ -32,15 +32,15 @@ def show(report: Report) -> None:
 
     console = out()
     table = Table("player", box=None, pad_edge=False)
-    for heading in ("won", "shared", "lost", "score", "95 %"):
+    for heading in ("won", "shared", "lost", "score", "95 %", "slowest"):
         table.add_column(heading, justify="right")
     table.add_column("")
-    for one in report.standings:
+    for one, slowest in zip(report.standings, report.slowest, strict=True):
         interval = f"{one.low:.1%} – {one.high:.1%}"
         bar = "█" * round(one.score * 24)
-        table.add_row(
-            one.player, str(one.won), str(one.shared), str(one.lost), f"{one.score:.1%}", interval, f"[yellow]{bar}[/]"
-        )
+        counts = (str(one.won), str(one.shared), str(one.lost))
+        slow = f"{slowest:.2f} s"
+        table.add_row(one.player, *counts, f"{one.score:.1%}", interval, slow, f"[yellow]{bar}[/]")
     console.print(table)
     seats = ", ".join(f"{seat}: {score:.1%}" for seat, score in enumerate(report.seats))
     reasons = ", ".join(f"{reason} {count}" for reason, count in report.reasons.items())

@@ -96,7 +96,7 @@ def _play_some(raw: bytes, numbers: Sequence[int]) -> bytes:
             "armies": "|".join(armies),
             "points": task.points,
         }
-        _, outcome = play(GAME, [task.player] * 2, derive(task.seed, number), options)
+        _, outcome, _ = play(GAME, [task.player] * 2, derive(task.seed, number), options)
         done.append(_Game(number, armies, (_bloc(armies[0]), _bloc(armies[1])), outcome.payoffs[0]))
     return msgspec.msgpack.encode(done)
 

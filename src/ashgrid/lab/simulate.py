@@ -43,6 +43,8 @@ class Report(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     mean_actions: float
     seconds: float
+    slowest: list[float]
+    """The longest that each player took over one action, in seconds."""
 
 
 class _Game(msgspec.Struct, frozen=True):
@@ -51,6 +53,7 @@ class _Game(msgspec.Struct, frozen=True):
     by_seat: tuple[float, ...]
     reason: str
     actions: int
+    slowest: tuple[float, ...]  # by player
 
 
 def _play_some(name: str, options: dict[str, Any], players: Sequence[str], seed: int, numbers: Sequence[int]) -> bytes:
@@ -60,11 +63,13 @@ def _play_some(name: str, options: dict[str, Any], players: Sequence[str], seed:
     for number in numbers:
         shift = number % len(players)
         seated = [*players[shift:], *players[:shift]]
-        record, outcome = play(game, seated, derive(seed, number), options)
-        payoffs = [0.0] * len(players)
+        record, outcome, slowest = play(game, seated, derive(seed, number), options)
+        payoffs, slow = [0.0] * len(players), [0.0] * len(players)
         for seat, payoff in enumerate(outcome.payoffs):
             payoffs[(seat + shift) % len(players)] = payoff
-        done.append(_Game(number, tuple(payoffs), outcome.payoffs, outcome.reason, len(record.moves)))
+            slow[(seat + shift) % len(players)] = slowest[seat]
+        moves = len(record.moves)
+        done.append(_Game(number, tuple(payoffs), outcome.payoffs, outcome.reason, moves, tuple(slow)))
     return msgspec.msgpack.encode(done)
 
 
@@ -108,6 +113,7 @@ def simulate(
         reasons=dict(sorted(reasons.items())),
         mean_actions=sum(one.actions for one in played) / games,
         seconds=time.perf_counter() - start,
+        slowest=[max(one.slowest[i] for one in played) for i in range(len(players))],
     )
 
 
