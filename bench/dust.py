@@ -7,7 +7,7 @@ import random
 import chess
 
 from ashgrid.core import Rng, find
-from ashgrid.games.dust import bot
+from ashgrid.games.dust.judging import judge
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.games.dust.sight import sees
@@ -68,7 +68,7 @@ def copies() -> int:
 def judgements() -> int:
     for _ in range(20):
         for state in POSITIONS:
-            bot.judge(state)
+            judge(state)
     return 20 * len(POSITIONS)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -48,9 +49,10 @@ def plant(
     seed: int,
     moves: Sequence[tuple[int, str]],
     seats: Sequence[SeatSetup] = (),
+    answer_seconds: int = 0,
 ) -> str:
-    """Keep a match in the database of that folder, and return its id. Seats of people are nobody's: whoever has the
-    address plays them. If none are given, all are."""
+    """Keep a match, whose last move was made just now, in the database of that folder, and return its id. Seats of
+    people are nobody's: whoever has the address plays them. If none are given, all are."""
     found = find(game)
     seats = seats or [HERE] * len(found.seats(found.read_options(options)))
     plain = Match(
@@ -61,10 +63,11 @@ def plant(
             seats=tuple(seats),
             rules=found.rules,
             auto_forced=False,
+            answer_seconds=answer_seconds,
         )
     )
     for seat, text in moves:
-        plain.act(seat, text, 0)
+        plain.act(seat, text, time.time_ns() // 1_000_000)
     store = Store(sqlite_url(folder))
     log = [Entry(entry.seat, entry.text, entry.at) for entry in plain.log]
     status = Status(len(log), tuple(seats), plain.actors, over=plain.outcome is not None)

@@ -66,8 +66,11 @@ def wait_until_mine_or_over(page: Page) -> None:
 
 
 def wait_for_more(page: Page, before: int) -> None:
-    """Until the page shows a longer log."""
-    longer = "before => Number(document.querySelector('[data-number]').dataset.number) > before"
+    """Until the page shows a longer log and waits for nothing."""
+    longer = """before => {
+      const match = document.querySelector('[data-number]')
+      return Number(match.dataset.number) > before && match.ariaBusy === 'false'
+    }"""
     page.wait_for_function(longer, arg=before, timeout=40_000)  # it may have to connect again first
 
 

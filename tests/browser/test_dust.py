@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -36,7 +36,6 @@ POST = """async ([path, body]) => {
     });
     return await answer.json();
 }"""
-Ready = Callable[[State[Any]], bool]
 
 
 def keen(seed: int) -> Callable[[State[Any], int], Any]:
@@ -61,22 +60,26 @@ def asks(state: State[Any]) -> str:
     return str(state.prompt(state.actors[0]).tag)
 
 
-def arrange(page: Page, ready: Ready, after: int = 40, **options: object) -> None:
-    """Open a battle at the first moment that is ready; all seats are played here."""
+Found = TypeVar("Found")
+
+
+def arrange(page: Page, ready: Callable[[State[Any]], Found], after: int = 40, **options: object) -> Found:
+    """Open a battle at the first moment of which `ready` says something, and return that; all seats are played here."""
     chosen: dict[str, object] = {"scenario": "full-battle", "armies": "allies|axis", **options}
     for seed in range(1, 30):
-        found = False
+        found: list[Found] = []
 
-        def enough(state: State[Any], moves: int) -> bool:
-            nonlocal found
-            found = moves >= after and ready(state)
-            return found or moves > 400
+        def enough(state: State[Any], moves: int, found: list[Found] = found) -> bool:
+            said = ready(state) if moves >= after else None
+            if said:
+                found.append(said)
+            return bool(found) or moves > 400
 
         moves = played(GAME, chosen, seed, keen(seed), enough)
         if found:
             page.goto(f"/match/{plant(data_folder(), GAME.name, chosen, seed, moves)}")
             square(page, "a1").wait_for()
-            return
+            return found[0]
     raise AssertionError("no battle came to that")
 
 
@@ -100,12 +103,10 @@ def taking(page: Page, does: Callable[[], None]) -> None:
     wait_for_more(page, before)
 
 
-def can_attack(state: State[Any]) -> bool:
-    """Whether a unit on the board can be activated that has something to shoot at without moving."""
-    return asks(state) == "ask-activate" and shooter(state) is not None
-
-
 def shooter(state: State[Any]) -> str | None:
+    """A unit on the board that can be activated and has something to shoot at without moving."""
+    if asks(state) != "ask-activate":
+        return None
     seat = state.actors[0]
     cells = {unit["name"]: unit["cell"] for unit in state.view(None)["units"]}
     for action in state.legal(seat):
@@ -118,15 +119,9 @@ def shooter(state: State[Any]) -> str | None:
     return None
 
 
-def shooting_unit(page: Page) -> Locator:
-    """The chip of a unit that has an attack, found by trying and taking back."""
-    chips = page.locator("[data-chip].can")
-    for place in range(chips.count()):
-        taking(page, chips.nth(place).click)
-        if deed(page, "attack").count() > 0:
-            return deed(page, "attack")
-        taking(page, lambda: page.keyboard.press("u"))
-    raise AssertionError("nobody can attack")
+def chip(page: Page, unit: str | None) -> Locator:
+    """A unit in the row of its side."""
+    return page.locator(f"[data-chip='{unit}']")
 
 
 def aim(page: Page) -> int:
@@ -195,16 +190,16 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
 def test_an_activation_is_declared_and_carried_out(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)
     wrong: list[str] = []
-    arrange(page, can_attack)
+    unit = arrange(page, shooter)
     look(page, f"activate-{size[0]}-{theme}", wrong)
-    attack = shooting_unit(page)
-    taking(page, attack.click)
+    taking(page, chip(page, unit).click)
+    taking(page, deed(page, "attack").click)
     taking(page, lit(page, "go").first.click if lit(page, "go").count() > 0 else deed(page, "nothing").click)
     expect(lit(page, "hit").first).to_be_attached()
     look(page, f"aim-{size[0]}-{theme}", wrong)
     assert aim_and_confirm(page) > 0
     if size == PHONE:
-        page.locator(".dice-line").click()
+        page.locator("[data-brief=dice]").click()
     expect(page.get_by_role("region", name="Dice").locator(".die").first).to_be_visible()
     look(page, f"dice-{size[0]}-{theme}", wrong)
     page.get_by_role("button", name="Close" if size == PHONE else "Close the dice").click()
@@ -213,8 +208,9 @@ def test_an_activation_is_declared_and_carried_out(new_page: NewPage, size: tupl
 
 
 def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
-    arrange(page, can_attack)
-    taking(page, shooting_unit(page).click)
+    unit = arrange(page, shooter)
+    taking(page, chip(page, unit).click)
+    taking(page, deed(page, "attack").click)
     steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
     expect(steps).to_have_count(1)
     taking(page, lambda: page.keyboard.press("u"))
@@ -222,20 +218,105 @@ def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
     expect(deed(page, "attack")).to_be_visible()
 
 
-def test_reactive_fire_is_tried_by_a_click_on_the_unit(page: Page) -> None:
-    arrange(page, lambda state: asks(state) == "ask-react")
-    expect(deed(page, "pass")).to_be_visible()
-    likely = page.get_by_role("region", name="What it may do")
-    expect(likely).to_contain_text(re.compile(r"\d+ % to shoot"))
-    expect(likely).to_contain_text("points expected")
-    screenshot(page, "dust-react")
-    taking(page, lit(page, "wake").first.click)
-    dice = page.get_by_role("region", name="Dice")
-    expect(dice.get_by_role("heading", name="Reactive fire").first).to_be_visible()
-
-
 TWO_SIZES = [(DESKTOP, "dark"), (PHONE, "light")]
 TWO_NAMES = ["desktop", "phone"]
+
+
+def percents(page: Page) -> list[int]:
+    """The bars of the chart that is shown: what it says of 0, 1, 2 ... points."""
+    chart = page.get_by_role("region", name="What it may do").get_by_role("img").first
+    said = chart.get_attribute("aria-label") or ""
+    return [int(share) for share in re.findall(r"with (\d+) %", said)]
+
+
+def reacting(state: State[Any]) -> dict[str, Any] | None:
+    """The odds of the first unit that may react."""
+    if asks(state) != "ask-react":
+        return None
+    told = GAME.foresee(state, state.actors[0], None) or {}
+    found: dict[str, Any] = told["reactions"][0]
+    return found if found["damage"] and len(found["damage"]) <= 9 else None  # each number of points has its bar
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_reactive_fire_shows_what_it_may_do_and_is_tried_by_a_click(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    first = arrange(page, reacting)
+    assert first is not None
+    expect(deed(page, "pass")).to_be_visible()
+    if size == PHONE:
+        page.locator("[data-brief=odds]").click()
+    likely = page.get_by_role("region", name="What it may do")
+    one = likely.locator("[data-odds]").first
+    expect(one).to_contain_text(f"{round(100 * first['chance'])} % to shoot")
+    expect(one).to_contain_text(f"{round(100 * first['destroyed'])} % to destroy")
+    expect(one).to_contain_text(f"{round(100 * first['overall']['damage'][0])} % no damage")
+    assert percents(page) == pytest.approx([100 * chance for chance in first["damage"]], abs=0.51)
+    look(page, f"react-{size[0]}-{theme}", wrong)
+    if size == PHONE:
+        page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Sight", exact=True)).to_be_visible()
+    if size == DESKTOP:  # what the unit sees that would react, and what it could do to the one that moved
+        lit(page, "wake").first.hover()
+        expect(page.locator("[data-unseen]")).to_have_count(1)
+        why = page.get_by_role("region", name=re.compile(" → "))
+        expect(why.locator("li.can").first).to_be_visible()
+        expect(page.locator(".beam[data-free=true]")).to_have_count(1)
+        expect(page.locator(".range").first).to_be_attached()
+        look(page, f"react-over-{size[0]}-{theme}", wrong)
+    taking(page, lit(page, "wake").first.click)
+    if size == PHONE:
+        page.locator("[data-brief=dice]").click()
+    dice = page.get_by_role("region", name="Dice")
+    expect(dice.get_by_role("heading", name="Reactive fire").first).to_be_visible()
+    assert not wrong, "\n".join(wrong)
+
+
+def answering(state: State[Any]) -> dict[str, Any] | None:
+    """Reactive fire that has succeeded and is being aimed: whom it hits, and the square of somebody else."""
+    if asks(state) != "ask-aim" or state.view(None)["reaction"] is None:
+        return None
+    told = GAME.foresee(state, state.actors[0], None) or {}
+    others = [pair["target_cell"] for pair in told["pairs"] if not any(line["can"] for line in pair["lines"])]
+    if not told["targets"] or not others or len(told["targets"][0]["damage"]) > 9:
+        return None
+    return {"damage": told["targets"][0]["damage"], "other": others[0]}
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_reactive_fire_is_aimed_with_its_odds_its_sight_and_why_not(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    found = arrange(page, answering)
+    assert found is not None
+    if size == PHONE:
+        page.locator("[data-brief=odds]").click()
+    expect(page.get_by_role("region", name="What it may do")).to_contain_text("if every weapon fires")
+    assert percents(page) == pytest.approx([100 * chance for chance in found["damage"]], abs=0.51)
+    look(page, f"answer-{size[0]}-{theme}", wrong)
+    if size == PHONE:
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Sight", exact=True).tap()
+    expect(page.locator("[data-unseen]")).to_have_count(1)
+    expect(page.locator(".range").first).to_be_attached()
+    why = page.get_by_role("region", name=re.compile(" → "))
+    if size == DESKTOP:
+        square(page, found["other"]).hover()
+    else:
+        square(page, found["other"]).tap()
+    expect(why.first).to_be_visible()
+    expect(why.first).to_contain_text("only at")
+    look(page, f"answer-why-{size[0]}-{theme}", wrong)
+    page.keyboard.press("Escape")
+    page.mouse.move(0, 0)
+    aim(page)
+    expect(deed(page, "confirm")).to_be_visible()
+    assert not wrong, "\n".join(wrong)
 
 
 def way_to_attack(state: State[Any]) -> tuple[str, str] | None:
@@ -263,23 +344,17 @@ def way_to_attack(state: State[Any]) -> tuple[str, str] | None:
 def test_a_plan_is_edited_at_its_first_step(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)
     wrong: list[str] = []
-    ways: list[tuple[str, str]] = []
-
-    def ready(state: State[Any]) -> bool:
-        way = way_to_attack(state)
-        ways.extend([way] if way is not None else [])
-        return way is not None
-
-    arrange(page, ready)
-    unit, to = ways[-1]
-    taking(page, page.locator(f"[data-chip='{unit}']").click)
+    way = arrange(page, way_to_attack)
+    assert way is not None
+    unit, to = way
+    taking(page, chip(page, unit).click)
     taking(page, square(page, to).click)
     taking(page, deed(page, "attack").click)
     lines = aim(page)
     steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
     expect(steps).to_have_count(2 + lines)
     if size == PHONE:
-        page.locator(".odds-line").click()
+        page.locator("[data-brief=odds]").click()
     likely = page.get_by_role("region", name="What it may do")
     expect(likely).to_contain_text("% to destroy")
     expect(likely.get_by_role("img").first).to_have_attribute(
@@ -323,15 +398,9 @@ def hidden_enemy(state: State[Any]) -> tuple[str, str, str, str] | None:
 def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)
     wrong: list[str] = []
-    hidden: list[tuple[str, str, str, str]] = []
-
-    def ready(state: State[Any]) -> bool:
-        found = hidden_enemy(state)
-        hidden.extend([found] if found is not None else [])
-        return found is not None
-
-    arrange(page, ready)
-    unit, cell, enemy, stop = hidden[-1]
+    hidden = arrange(page, hidden_enemy)
+    assert hidden is not None
+    unit, cell, enemy, stop = hidden
     why = page.get_by_role("region", name=re.compile(" → "))
     if size == DESKTOP:
         square(page, cell).hover()
@@ -341,7 +410,7 @@ def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[i
         expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
         page.mouse.move(0, 0)
         expect(why).to_have_count(0)
-    taking(page, page.locator(f"[data-chip='{unit}']").click)
+    taking(page, chip(page, unit).click)
     page.wait_for_timeout(300)
     if size == DESKTOP:
         square(page, enemy).hover()
@@ -368,19 +437,59 @@ def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[i
     assert not wrong, "\n".join(wrong)
 
 
+def guarded_cover(state: State[Any]) -> tuple[str, str, str] | None:
+    """A unit, the square of a crate or tank trap on which nobody stands and that it cannot shoot at, and what it is."""
+    if asks(state) != "ask-activate":
+        return None
+    seat = state.actors[0]
+    view = state.view(None)
+    taken = [unit["cell"] for unit in view["units"]]
+    cover = {element["cell"]: element["what"] for element in view["cover"] if element["cell"] not in taken}
+    for action in state.legal(seat):
+        if action.tag != "activate":
+            continue
+        ready = state.copy()
+        ready.apply(seat, action)
+        ends = {other.to for other in ready.legal(seat) if other.tag in ("move", "leap")}
+        for pair in (GAME.foresee(state, seat, action) or {}).get("pairs", []):
+            cell = pair["target"]
+            if cell in cover and cell not in ends and not any(line["can"] for line in pair["lines"]):
+                return str(action.unit), cell, cover[cell]
+    return None
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_the_board_says_why_a_crate_or_a_tank_trap_cannot_be_shot_at(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    found = arrange(page, guarded_cover)
+    assert found is not None
+    unit, cell, what = found
+    taking(page, chip(page, unit).click)
+    page.wait_for_timeout(300)
+    if size == DESKTOP:
+        square(page, cell).hover()
+    else:
+        square(page, cell).tap()
+    name = {"crate": "Crate", "trap": "Tank trap"}[what]
+    why = page.get_by_role("region", name=re.compile(f" → {name} on {cell}$"))
+    expect(why).to_contain_text("points left")
+    expect(why.locator("li.can")).to_have_count(0)
+    expect(why.locator("[data-line='1']")).to_contain_text(re.compile(r"\w+"))
+    expect(page.locator(".beam")).to_have_count(1)
+    look(page, f"why-cover-{size[0]}-{theme}", wrong)
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
 def test_what_is_out_of_sight_can_be_hatched(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)
     wrong: list[str] = []
-    hidden: list[tuple[str, str, str, str]] = []
-
-    def ready(state: State[Any]) -> bool:
-        found = hidden_enemy(state)
-        hidden.extend([found] if found is not None else [])
-        return found is not None
-
-    arrange(page, ready)
-    taking(page, page.locator(f"[data-chip='{hidden[-1][0]}']").click)
+    hidden = arrange(page, hidden_enemy)
+    assert hidden is not None
+    taking(page, chip(page, hidden[0]).click)
     switch = page.get_by_role("button", name="Sight", exact=True)
     hatched = page.locator("[data-unseen]")
     if size == PHONE:
@@ -482,8 +591,27 @@ def test_who_falls_is_chosen_among_the_figures(new_page: NewPage, size: tuple[in
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_plan_stands_in_the_log_once_and_not_step_by_step(page: Page) -> None:
+    unit = arrange(page, shooter)
+    log = page.locator(".log li")
+    before = log.count()
+    taking(page, chip(page, unit).click)
+    taking(page, deed(page, "attack").click)
+    taking(page, lambda: page.keyboard.press("u"))
+    expect(deed(page, "attack")).to_be_enabled()
+    expect(log).to_have_count(before)
+    taking(page, deed(page, "attack").click)
+    taking(page, lit(page, "go").first.click if lit(page, "go").count() > 0 else deed(page, "nothing").click)
+    expect(log).to_have_count(before)
+    aim_and_confirm(page)
+    expect(log).to_have_count(before + 1)
+    expect(log.last).to_contain_text("The plan of")
+    expect(page.get_by_text("has decided")).to_have_count(0)
+    screenshot(page, "dust-log")
+
+
 def test_the_keyboard_goes_over_squares(page: Page) -> None:
-    arrange(page, can_attack)
+    arrange(page, shooter)
     square(page, "a1").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
         page.keyboard.press(key)
@@ -499,7 +627,7 @@ def test_the_keyboard_goes_over_squares(page: Page) -> None:
 
 def test_a_card_says_everything_about_a_unit(new_page: NewPage) -> None:
     page = new_page()
-    arrange(page, can_attack)
+    arrange(page, shooter)
     chip = page.locator("[data-chip]").first
     chip.hover()
     card = page.locator(".card-spot")
@@ -519,7 +647,7 @@ def test_a_card_says_everything_about_a_unit(new_page: NewPage) -> None:
 
 def test_polish(new_page: NewPage) -> None:
     page = new_page(language="pl-PL")
-    arrange(page, can_attack)
+    arrange(page, shooter)
     expect(page.get_by_text("Wybierz jednostkę do aktywacji.")).to_be_visible()
     expect(page.get_by_text("Runda").first).to_be_visible()
     taking(page, lit(page, "wake").first.click)

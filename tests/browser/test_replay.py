@@ -16,6 +16,7 @@ from tests.browser.helpers import (
     PHONE,
     NewPage,
     no_sideways_scrolling,
+    outcome,
     play_to_the_end,
     screenshot,
     start_quick,
@@ -81,11 +82,13 @@ def test_a_finished_match_is_replayed_from_its_outcome(page: Page) -> None:
     page.get_by_role("link", name="Replay and analysis").click()
     page.locator("[data-ready=true]").wait_for()
     at(page, 0)
+    expect(outcome(page)).to_have_count(0)
     press(page, "To the end")
+    expect(outcome(page)).to_have_text(re.compile("You (win|lose)"))
     expect(page.get_by_role("heading", name=re.compile(r"Move (\d+) of \1$"))).to_be_visible()
     expect(page.get_by_role("button", name="Next move", exact=True)).to_be_disabled()
     page.get_by_role("link", name="To the match").click()
-    expect(page.locator("#headline")).to_be_visible()
+    expect(outcome(page)).to_be_visible()
 
 
 def test_steps_by_buttons_keys_slider_and_list(page: Page) -> None:

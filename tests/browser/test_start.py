@@ -17,13 +17,48 @@ def test_one_click_plays(page: Page) -> None:
     expect(page.get_by_role("heading", name="Flint · you")).to_be_visible()
 
 
+def listed_keys(page: Page) -> list[str]:
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    dialog.wait_for()
+    found = sorted(dialog.locator("dl > div").all_inner_texts())
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return found
+
+
+@pytest.mark.parametrize("game", ["Embers", "Neuroshima Hex", "Dust Tactics"])
+def test_the_list_of_keys_is_the_same_on_every_way_into_a_match(page: Page, game: str) -> None:
+    page.goto("/")
+    card(page, game).wait_for()
+    at_start = listed_keys(page)
+    assert len(at_start) == 1
+    card(page, game).get_by_role("button", name="Play now").click()
+    page.locator("#question").wait_for()
+    listed = listed_keys(page)
+    assert len(listed) > 3
+    page.reload()
+    page.locator("#question").wait_for()
+    assert listed_keys(page) == listed
+    page.get_by_role("link", name="Ashgrid: to the start page").click()
+    card(page, game).wait_for()
+    assert listed_keys(page) == at_start
+
+
+def test_the_first_battle_of_dust_is_an_easy_one(page: Page) -> None:
+    page.goto("/")
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/matches")) as sent:
+        card(page, "Dust Tactics").get_by_role("button", name="Play now").click()
+    assert (sent.value.post_data_json or {})["options"] == {"scenario": "recon-in-force"}
+    page.locator("#question").wait_for()
+
+
 def test_games_in_preparation_are_announced_and_cannot_be_started(page: Page) -> None:
     page.goto("/")
-    for name in ("Dust Tactics", "Hunters A.D. 2114"):
-        announced = page.get_by_role("region", name="In preparation").get_by_role("listitem")
-        card = announced.filter(has=page.get_by_role("heading", name=name))
-        expect(card).to_be_visible()
-        expect(card.get_by_role("button")).to_have_count(0)
+    announced = page.get_by_role("region", name="In preparation").get_by_role("listitem")
+    hunters = announced.filter(has=page.get_by_role("heading", name="Hunters A.D. 2114"))
+    expect(hunters).to_be_visible()
+    expect(hunters.get_by_role("button")).to_have_count(0)
 
 
 def test_a_broken_game_is_listed_with_its_reason(page: Page) -> None:

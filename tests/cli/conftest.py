@@ -33,7 +33,7 @@ def ashgrid(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """The record of a whole game between two random players."""
-    made, _ = play(find("embers"), ["random", "random"], 5)
+    made = play(find("embers"), ["random", "random"], 5).record
     path = tmp_path / "game.ashgrid"
     made.save(path)
     return path

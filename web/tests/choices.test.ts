@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { byKey, groups } from "../src/lib/choices.ts";
+import { byKey, closedList, groups, LIST } from "../src/lib/choices.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 
@@ -33,14 +33,30 @@ test("only nine keys are given out", () => {
 
 test("what is chosen on the board comes as a list, unless there is little to choose at all", () => {
   const some = Array.from({ length: 5 }, (_, card) => strike(card));
-  const found = groups(decision([...some, wait]), text, [], ["strike"]);
+  const found = groups(decision([...some, wait]), text, [], { onBoard: ["strike"] });
   expect(found.map((group) => [group.folded, group.onBoard])).toEqual([[true, true], [false, false]]);
   expect(byKey(found, "1")).toEqual(wait);
-  const few = groups(decision([strike(1), strike(2), wait]), text, [], ["strike"]);
-  expect(few.some((group) => group.folded || group.onBoard)).toBe(false);
+  const few = decision([strike(1), strike(2), wait]);
+  expect(groups(few, text, [], { onBoard: ["strike"] }).some((group) => group.folded || group.onBoard)).toBe(false);
+  expect(groups(few, text, [], { onBoard: ["strike"], few: 0 }).map((group) => group.onBoard)).toEqual([true, false]);
 });
 
 test("a group can be folded though it is short", () => {
-  const found = groups(decision([strike(1), strike(2), wait]), text, [], [], ["strike", "wait"]);
+  const found = groups(decision([strike(1), strike(2), wait]), text, [], { folded: ["strike", "wait"] });
   expect(found.map((group) => [group.folded, group.onBoard])).toEqual([[true, false], [false, false]]);
+});
+
+test("keys choose among what is seen: answers in a list have one when it is open", () => {
+  const throwing = (card: number): Choice => ({ text: `throw ${card}`, action: { do: "throw", card } });
+  const asked = decision([throwing(1), throwing(2), ...Array.from({ length: 5 }, (_, card) => strike(card)), wait]);
+  const layout = { onBoard: ["strike"], folded: ["throw"] };
+  const keys = (...opened: string[]) =>
+    Object.fromEntries(groups(asked, text, [], layout, new Set(opened)).map(({ verb, buttons }) => [verb, buttons[0]!.key]));
+  expect(keys()).toEqual({ throw: null, strike: null, wait: "1" });
+  expect(keys(LIST)).toEqual({ throw: null, strike: "2", wait: "1" });
+  expect(keys(LIST, "throw")).toEqual({ throw: "7", strike: "2", wait: "1" });
+  const found = groups(asked, text, [], layout);
+  expect(closedList(found, new Set())).toBe(LIST);
+  expect(closedList(found, new Set([LIST]))).toBe("throw");
+  expect(closedList(found, new Set([LIST, "throw"]))).toBeUndefined();
 });

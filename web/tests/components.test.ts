@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 
 describe("a prompt", () => {
-  function show(pending: string | null) {
+  function show(pending: string | null, decision = matchInfo().decisions[0]!, onBoard: string[] = []) {
     const choose = vi.fn();
-    const props = { decision: matchInfo().decisions[0]!, text, names: ["Flint"], shared: false, pending, pointed: null, point: vi.fn(), choose };
+    const props = { decision, onBoard, text, names: ["Flint"], shared: false, pending, pointed: null, point: vi.fn(), choose };
     mounted = mount(Prompt, { target: document.body, props });
     flushSync();
     return choose;
@@ -41,6 +41,24 @@ describe("a prompt", () => {
     dispatchEvent(new KeyboardEvent("keydown", { key: "1" }));
     expect(document.querySelector<HTMLButtonElement>("[data-choice='wait']")!.disabled).toBe(true);
     expect(choose).not.toHaveBeenCalled();
+  });
+
+  test("opens its list by a number, and then chooses from it", () => {
+    const strikes = [1, 2, 3, 4, 5].map((card) => ({ text: `strike ${card}`, action: { do: "strike", card } }));
+    const choose = show(null, { seat: 0, prompt: { ask: "turn" }, choices: strikes }, ["strike"]);
+    const list = document.querySelector("details")!;
+    const key = (name: string) => {
+      dispatchEvent(new KeyboardEvent("keydown", { key: name }));
+      flushSync();
+    };
+    expect(list.open).toBe(false);
+    expect(document.querySelector("[data-choice] kbd")).toBeNull();
+    key("2");
+    expect(list.open).toBe(true);
+    expect(choose).not.toHaveBeenCalled();
+    expect(document.querySelector("[data-choice='strike 2'] kbd")?.textContent).toBe("2");
+    key("2");
+    expect(choose).toHaveBeenCalledExactlyOnceWith(strikes[1]);
   });
 });
 

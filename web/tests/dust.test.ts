@@ -9,12 +9,12 @@ import { counts, lastRolls, lastTraces } from "../src/games/dust/dice.ts";
 import { card, carriers, columns, lines, present } from "../src/games/dust/facts.ts";
 import { bounds, byArrow, cellsOf, distance, inRange, nameOf, outline, placeOf, squaresOf, walls } from "../src/games/dust/field.ts";
 import { mark } from "../src/games/dust/glyphs.ts";
-import { badges, bars, costs, notes, outlook, prospects, reactionProspects, read } from "../src/games/dust/hints.ts";
+import { answerProspects, badges, bars, costs, notes, outlook, prospects, reactionProspects, read } from "../src/games/dust/hints.ts";
 import { reading } from "../src/games/dust/log.ts";
 import { Play, target } from "../src/games/dust/play.svelte.ts";
 import { sound } from "../src/games/dust/sound.ts";
 import { leader, type Unit, type View } from "../src/games/dust/view.ts";
-import { edgeBetween, explain, pairFor, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
+import { edgeBetween, elementPair, explain, pairFor, reactorPair, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
 import { cellLabel, deed, goalText, parse, remarks, standing, steps, unitName, unitsAt, value } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -434,7 +434,7 @@ describe("why a unit cannot shoot", () => {
 
   test("every code has its words in both languages", () => {
     const codes = ["no-carrier", "no-ammo", "not-loaded", "in-smoke", "inside", "harmless", "too-far", "too-near", "out-of-sight"];
-    const more = ["not-now", "not-this-target", "not-on-board", "all-busy", "no-way-for-flames"];
+    const more = ["not-now", "not-this-target", "not-on-board", "all-busy", "no-way-for-flames", "own-square", "fireproof"];
     for (const words of [text, catalogue("pl", "dust")]) {
       const lines = [...codes, ...more].map((code, number) => ({ ...pair.lines[0]!, line: number, reasons: [{ code }] }));
       for (const { said } of explain({ ...pair, lines }, state, words).lines) {
@@ -448,6 +448,22 @@ describe("why a unit cannot shoot", () => {
     const led = view([unit("hell-boys", { joined: "rhino" }), unit("rhino", { joined: "hell-boys" })]);
     expect(pairFor([pair], led, led.units[1]!)).toBe(pair);
     expect(pairFor([], led, led.units[1]!)).toBeNull();
+  });
+
+  test("is said of crates and tank traps too, with what is left of them", () => {
+    const crate: Pair = { ...pair, target: "b1", target_cell: "b1", cover: { level: "none", save: "none", from: [] } };
+    expect(elementPair([pair, crate], "b1")).toBe(crate);
+    expect(elementPair([pair, crate], "c1")).toBeNull();
+    expect(elementPair([pair], null)).toBeNull();
+    const why = explain(crate, state, text);
+    expect(why.title).toBe("Hans → Crate on b1");
+    expect(why.said[0]).toContain("points left: 2");
+    expect(sightline(crate, state)).toMatchObject({ to: { x: 150, y: 50 }, free: false });
+  });
+
+  test("is asked of who could react, by the reacting unit", () => {
+    expect(reactorPair([pair], state, state.units[1]!)).toBe(pair);
+    expect(reactorPair([pair], state, state.units[2]!)).toBeNull();
   });
 
   test("is drawn as a line with what stops it", () => {
@@ -485,11 +501,31 @@ describe("odds", () => {
     expect(found[0]!.damage).toHaveLength(4);
   });
 
-  test("of a reaction have the chance that it comes to shots", () => {
-    const told = read({
-      reactions: [{ unit: "hans", target: "hell-boys", expected: 2, destroyed: 0.2, answer: 0, chance: 1 / 3, lines: [{ weapon: "mg-44", dice: 4, expected: 2 }] }],
-    });
-    expect(reactionProspects(told, state, text)).toMatchObject([{ chance: 1 / 3, lines: ["MG 44: 4 dice, 2.0 points expected"] }]);
+  const lines = [{ weapon: "mg-44", dice: 4, expected: 1.2 }];
+  const shots = { target: "hell-boys", expected: 1.2, destroyed: 0.2, damage: [0.4, 0.2, 0.2, 0.2], answer: 0, lines };
+
+  test("of a reaction have the chance that it comes to shots, what they do then, and what the attempt does", () => {
+    // One third to shoot: no damage with 2/3 + 0.4/3.
+    const overall = { expected: 0.4, destroyed: 0.2 / 3, damage: [2 / 3 + 0.4 / 3, 0.2 / 3, 0.2 / 3, 0.2 / 3] };
+    const told = read({ reactions: [{ ...shots, unit: "hans", chance: 1 / 3, overall }] });
+    expect(reactionProspects(told, state, text)).toMatchObject([
+      {
+        name: "Hans → Hell Boys",
+        chance: 1 / 3,
+        damage: [0.4, 0.2, 0.2, 0.2],
+        overall: { expected: 0.4, nothing: expect.closeTo(0.8) },
+        lines: ["MG 44: 4 dice, 1.2 points expected"],
+      },
+    ]);
+    expect(notes(told, text).get("react hans")).toBe("33 % to shoot, then 1.2 points expected, 20 % to destroy");
+  });
+
+  test("of a reaction that is being aimed are those of all weapons, until the first one is aimed", () => {
+    const before = answerProspects(read({ targets: [shots] }), state, text);
+    expect(before).toMatchObject([{ name: "Hell Boys, if every weapon fires", damage: [0.4, 0.2, 0.2, 0.2], chance: null }]);
+    const aimed = { unit: "hans", units: [{ unit: "hell-boys", expected: 0.5, destroyed: 0, damage: [0.5, 0.5, 0, 0] }] };
+    const after = answerProspects(read({ targets: [shots], odds: [aimed] }), state, text);
+    expect(after).toMatchObject([{ name: "Hell Boys", damage: [0.5, 0.5, 0, 0] }]);
   });
 
   test("are bars; a long row of them is drawn together, and nothing gets lost", () => {

@@ -26,6 +26,8 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     since: 0,
     now: 0,
     clock: "none",
+    answer_seconds: 0,
+    answer: null,
     seats: [{ ...seat, role: "flint" }, { ...seat, kind: "bot", player: "greedy", role: "tinder" }],
     held: [0],
     actors: [0],

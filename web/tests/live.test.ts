@@ -90,6 +90,32 @@ describe("a request", () => {
     expect([table.pending, FakeSocket.last.sent]).toEqual([null, []]);
   });
 
+  test("can be taken back at once: that is asked for as soon as the server has it", async () => {
+    const table = await live();
+    void wait(table);
+    const undone = table.undo();
+    expect(FakeSocket.last.sent.length).toBe(1);
+    news(matchInfo({ number: 1, updates: [update(0)], undo: [0] }));
+    FakeSocket.last.tell({ type: "done", id: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.last.sent[1]).toEqual({ type: "table", id: 2, seat: 0, what: "undo", number: 1 });
+    FakeSocket.last.tell({ type: "done", id: 2 });
+    await undone;
+  });
+
+  test("that is refused, or has not left, takes nothing else with it when it is taken back", async () => {
+    const table = await live(matchInfo({ number: 1, updates: [update(0)], undo: [0] }));
+    void wait(table);
+    const undone = table.undo();
+    FakeSocket.last.tell({ type: "refused", id: 1, problem: { status: 409, kind: "TableError", detail: "no" }, info: null });
+    await undone;
+    FakeSocket.last.cut();
+    void wait(table);
+    await table.undo();
+    await back();
+    expect([table.pending, FakeSocket.last.sent]).toEqual([null, []]);
+  });
+
   test("that is refused shows the reason and the match as it is", async () => {
     const table = await live();
     void wait(table);

@@ -89,6 +89,7 @@ describe("what is asked for before a match", () => {
     sample: true,
     seats: ["flint", "tinder"],
     options: [{ name: "hand", type: "integer", default: 3 }, { name: "embers", type: "integer", default: 5 }],
+    asks: false,
   };
 
   test("one click is a game against a machine", () => {
@@ -97,10 +98,23 @@ describe("what is asked for before a match", () => {
       seats: [{ kind: "human" }, { kind: "bot", player: "greedy" }],
       options: {},
       clock: "none",
+      answer_seconds: 0,
       listed: false,
       spectators: true,
       series: 1,
     });
+  });
+
+  test("who is far away gets a time for answers out of turn, where the game asks for such", () => {
+    const seconds = (asks: boolean, wish: Partial<Wish>) =>
+      request({ ...game, asks }, { ...defaults(game, "greedy"), ...wish }).answer_seconds;
+    expect(seconds(true, { mode: "friend" })).toBe(60);
+    expect(seconds(true, { mode: "friend", answer: 15 })).toBe(15);
+    expect(seconds(true, { mode: "friend", answer: 0 })).toBe(0);
+    expect(seconds(true, { mode: "screen" })).toBe(0);
+    expect(seconds(true, { mode: "screen", answer: 30 })).toBe(30);
+    expect(seconds(true, { mode: "bot", answer: 30 })).toBe(0);
+    expect(seconds(false, { mode: "open", answer: 30 })).toBe(0);
   });
 
   test("a friend gets a seat by the link, and an open table is listed", () => {

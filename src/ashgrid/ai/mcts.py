@@ -26,7 +26,7 @@ from ashgrid.core import Action, State
 
 from .player import Budget, Player
 
-HURRY: Final = 0.97  # of the time, so that the answer leaves before the bell
+HURRY: Final = 0.95  # of the time, so that the answer leaves before the bell, also where others use the processor
 EXPLORATION: Final = 0.7  # with playouts
 CURIOSITY: Final = 0.3  # with judgements
 TEMPERATURE: Final = 0.03  # a child judged so much worse than the best gets 1/e of its attention

@@ -120,6 +120,8 @@ def odds(
         raise AshgridError("--destroys needs --points: how many points the target has left")
     if destroys and damage is not None:
         raise AshgridError("with --destroys one hit takes all points: leave --damage out")
+    if destroys and (cover_save is not None or resilient):
+        raise AshgridError("nothing saves from what destroys at a stroke: leave --cover-save and --resilient out")
     spec = Roll(
         dice,
         damage or 1,

@@ -234,6 +234,12 @@ class Game(ABC, Generic[O, S, A]):
         """Options that a fuzzer should go round, so that everything in the game appears."""
         return [{}]
 
+    def silence(self, state: S, seat: int) -> A | None:
+        """What it means if this actor says nothing: where the rules ask somebody out of turn whether they want to do
+        something, the action by which they do not. None where a decision has to be made. A match may put a limit on
+        the time for such answers."""
+        return None
+
     # What a machine player needs to know --------------------------------------------------------
 
     playout: ClassVar[int] = 200

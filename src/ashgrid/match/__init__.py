@@ -2,11 +2,12 @@
 
 from .archive import archive
 from .clock import ClockRule, Clocks
-from .setup import Entry, SeatSetup, Setup, commitment, committed_text
+from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
 from .table import ARCHIVED, Match, Update
 
 __all__ = [
     "ARCHIVED",
+    "LONGEST_ANSWER",
     "ClockRule",
     "Clocks",
     "Entry",

@@ -12,6 +12,7 @@ from ashgrid.core import AnyGame, TableError, find
 from .clock import ClockRule
 
 SeatKind = Literal["human", "bot", "open"]
+LONGEST_ANSWER = 600
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -31,6 +32,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     seats: tuple[SeatSetup, ...]
     clock: str = "none"
+    answer_seconds: int = 0
+    """How long people may think about what they are asked out of turn (`Game.silence`); 0 means without a limit."""
     started: int = 0
     rules: int | None = None
     """The version of the rules that the match was begun with; None means those of today."""
@@ -60,6 +63,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
             raise TableError(f"a seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
         if not 1 <= self.series <= 2:
             raise TableError(f"a series has two games, and a single match one, not {self.series}")
+        if not 0 <= self.answer_seconds <= LONGEST_ANSWER:
+            limits = f"from 1 to {LONGEST_ANSWER} seconds, or 0 for no limit"
+            raise TableError(f"the time for an answer is {limits}, not {self.answer_seconds}")
         ClockRule.parse(self.clock)
         return game
 

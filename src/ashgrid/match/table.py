@@ -50,10 +50,11 @@ class Match:
         self.draw_agreed: set[int] = set()
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
-        self._clocks: list[Clocks] = []  # and the clocks
+        self._clocks: list[tuple[Clocks, int]] = []  # and the clocks, and since when it was asked
         self._copies: dict[int, State[Any]] = {}  # the states before those that can be taken back, by place
         self._offers: Counter[int] = Counter()  # draws that were offered by a seat since it last acted
         self._events: list[list[Event]] = []  # per entry
+        self._asked = setup.started  # since when the same is being asked
         self._run_clocks(setup.started)
         self._bring_back(log)
         if not setup.archived and not self.log and self.stopped is None:
@@ -93,6 +94,19 @@ class Match:
     def standing(self) -> tuple[int, ...]:
         """The places in the log of the actions that are in force: those that were not taken back."""
         return tuple(self._standing)
+
+    @property
+    def answer_due(self) -> int | None:
+        """When the time for an answer out of turn runs out, if somebody is being asked for one with a limit."""
+        if not self.setup.answer_seconds or self._silent() is None:
+            return None
+        return self._asked + 1000 * self.setup.answer_seconds
+
+    @property
+    def deadline(self) -> int | None:
+        """When `tick` should be called if nobody does anything."""
+        times = (self.clocks.deadline(), self.answer_due)
+        return min((time for time in times if time is not None), default=None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -191,11 +205,30 @@ class Match:
         return self._request(Entry(seat, f"!sit {' '.join(name.split())}".strip(), at))
 
     def tick(self, at: int) -> list[Entry]:
-        """Let time pass: ends the match if a clock ran out by now. Call it when `clocks.deadline()` comes."""
+        """Let time pass, when `deadline` has come: ends the match if a clock ran out by now, and takes no answer in
+        time for an answer. One that arrives between the deadline and this is still taken."""
+        before = len(self.log)
+        silent = self._silent()
+        due = self.answer_due
+        if not self._time_out(at) and silent is not None and due is not None and due <= at:
+            seat, action = silent
+            self._enter(Entry(seat, str(action), at))
+            self._take_forced(at)
+        return self.log[before:]
+
+    def _time_out(self, at: int) -> bool:
         late = self.clocks.expired(at) if self.actors else None
-        if late is None:
-            return []
-        return self._request(Entry(late, "!timeout", at))
+        if late is not None:
+            self._enter(Entry(late, "!timeout", at))
+        return late is not None
+
+    def _silent(self) -> tuple[int, Action] | None:
+        """A person who is asked out of turn, and what it means to say nothing."""
+        for seat in self.actors:
+            action = self.game.silence(self.state, seat) if self.seats[seat].kind == "human" else None
+            if action is not None:
+                return seat, action
+        return None
 
     def _request(self, entry: Entry) -> list[Entry]:
         self.check_seat(entry.seat)
@@ -206,7 +239,7 @@ class Match:
         if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
             raise TableError(f"nobody sits in seat {entry.seat} yet")
         before = len(self.log)
-        if entry.text != "!timeout" and self.tick(entry.at):
+        if self._time_out(entry.at):
             return self.log[before:]  # too late: what counts is that the time ran out
         self._enter(entry)
         self._take_forced(entry.at)
@@ -274,7 +307,7 @@ class Match:
         if self.waiting_for_people:
             raise TableError("a seat is still open")
         horizon = self.state.horizon
-        clocks = self.clocks.copy()
+        clocks = (self.clocks.copy(), self._asked)
         before = self.state.copy()
         self.state.apply(entry.seat, self.game.notation.parse(entry.text), events)
         if self.state.horizon != horizon:
@@ -285,6 +318,7 @@ class Match:
         self._standing.append(len(self.log))
         self._horizons.append(horizon)
         self._clocks.append(clocks)
+        self._asked = entry.at
         teams = self.game.teams(self.options)
         if not entry.auto and teams[entry.seat] not in {teams[agreed] for agreed in self.draw_agreed}:
             self.draw_agreed.clear()
@@ -299,9 +333,9 @@ class Match:
         chosen = self._last_choice()
         if refusal is not None or chosen is None:
             raise TableError(f"seat {seat} cannot undo: {refusal}")
-        if self._clocks[chosen].expired(at) is not None:
+        if self._clocks[chosen][0].expired(at) is not None:
             raise TableError(f"seat {seat} cannot undo: the time for that move has run out meanwhile")
-        self.clocks = self._clocks[chosen]
+        self.clocks, self._asked = self._clocks[chosen]
         del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
         self.state = self._copies[chosen]  # nothing was uncovered since, so it is there
         self._copies = {place: state for place, state in self._copies.items() if place < chosen}

@@ -25,7 +25,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ashgrid import __version__
 from ashgrid.ai import kinds
-from ashgrid.core import AnyGame, AshgridError, broken, find, installed
+from ashgrid.core import AnyGame, AshgridError, Game, broken, find, installed
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
@@ -137,6 +137,7 @@ def _game(game: AnyGame) -> protocol.GameInfo:
         sample=game.sample,
         seats=list(game.seats(options)),
         options=[_option(name, properties[name], getattr(options, name)) for name in game.options.__struct_fields__],
+        asks=type(game).silence is not Game.silence,
     )
 
 

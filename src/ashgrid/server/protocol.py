@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.match import SeatSetup
+from ashgrid.match import LONGEST_ANSWER, SeatSetup
 from ashgrid.store import ChatLine
 from ashgrid.text import Message
 
@@ -27,13 +27,15 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """An installed game. Title and blurb are in the catalogues: `<name>/game.title`, `<name>/game.blurb`."""
+    """An installed game. Title and blurb are in the catalogues: `<name>/game.title`, `<name>/game.blurb`. `asks` says
+    that people are asked for answers out of turn, for which there may be a time limit."""
 
     name: str
     rules: int
     sample: bool
     seats: list[str]
     options: list[OptionInfo]
+    asks: bool
 
 
 class GamesAnswer(msgspec.Struct, frozen=True):
@@ -77,6 +79,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatSetup], msgspec.Meta(max_length=8)]
     options: dict[str, Any] = {}
     clock: Annotated[str, msgspec.Meta(max_length=40)] = "none"
+    answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ANSWER)] = 0
     listed: bool = False
     spectators: bool = True
     series: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
@@ -169,7 +172,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`.
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
-    table from the seat that has to act. `stopped` says why a match of older rules cannot go on.
+    table from the seat that has to act. `stopped` says why a match of older rules cannot go on. `answer` is how long
+    those who act may still think about what they are asked out of turn, if that has a limit.
     """
 
     id: str
@@ -179,6 +183,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     since: int
     now: int
     clock: str
+    answer_seconds: int
+    answer: int | None
     seats: list[SeatInfo]
     held: list[int]
     actors: list[int]

@@ -27,6 +27,7 @@ def show(
     onlooker = held[0] if len(held) == 1 else None  # with several seats at one screen, what all of them may know
     outcome = match.outcome
     setup = match.setup
+    due = match.answer_due
     return protocol.MatchInfo(
         id=table.id,
         game=match.game.name,
@@ -35,6 +36,8 @@ def show(
         since=max(0, since),
         now=time_now,
         clock=setup.clock,
+        answer_seconds=setup.answer_seconds,
+        answer=None if due is None else max(0, due - time_now),
         seats=[
             _seat(
                 who,

@@ -93,6 +93,7 @@ class Tables:
             salt=secrets.token_urlsafe(16),
             seats=await self._named(request.seats, person),
             clock=request.clock,
+            answer_seconds=request.answer_seconds,
             started=now(),
             rules=game.rules,
             listed=request.listed,
@@ -383,8 +384,8 @@ class Tables:
         return thinking or table.lock.locked() or table.id in self._present
 
     def _rings_soon(self, match: Match) -> bool:
-        """Whether a clock runs out before long, which should be noticed without anybody asking."""
-        deadline = match.clocks.deadline()
+        """Whether some time runs out before long, which should be noticed without anybody asking."""
+        deadline = match.deadline
         return match.outcome is None and deadline is not None and deadline - now() < SOON_MS
 
     # Time and machine players -------------------------------------------------------------------
@@ -399,12 +400,12 @@ class Tables:
             self._close_idle()
             for table in list(self._open.values()):
                 match = table.match
-                deadline = match.clocks.deadline()
+                deadline = match.deadline
                 if deadline is not None and deadline <= now() and match.outcome is None and match.stopped is None:
                     try:
                         await self.change(table, None, lambda match: match.tick(now()))
                     except Exception:
-                        log.exception("the clock of match %s could not be stopped", table.id)
+                        log.exception("the time in match %s could not be called", table.id)
 
     async def _forget_guests(self) -> None:
         try:

@@ -8,11 +8,15 @@ import pytest
 
 from ashgrid.ai import make_player, play
 from ashgrid.core import Rng
-from ashgrid.games.dust import GAME, bot
-from ashgrid.games.dust.model import AWAY, GONE, OFF
+from ashgrid.games.dust import GAME
+from ashgrid.games.dust.judging import judge
+from ashgrid.games.dust.model import AIM, AWAY, CHOOSE, GONE, OFF, REACT
 from ashgrid.games.dust.position import Position, UnitAt, set_up
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Goal
+from ashgrid.games.dust.shortlist import MOVES, candidates
+from tests.rulebook.dust.helpers import board, legal, position
+from tests.rulebook.dust.helpers import play as say
 
 
 def open_map(width: int, height: int) -> str:
@@ -46,7 +50,7 @@ def do(state: Dust, *words: str) -> Dust:
 
 
 def worth(state: Dust, side: int = 0) -> float:
-    return bot.judge(state)[side]
+    return judge(state)[side]
 
 
 # The judgement as a number -----------------------------------------------------------------------------
@@ -58,11 +62,11 @@ def test_along_a_random_game_payoffs_are_complementary_and_candidates_are_legal(
     state = GAME.new({"scenario": scenario}, seed=3)
     while state.actors:
         seat = state.actors[0]
-        ours, theirs = bot.judge(state)
+        ours, theirs = judge(state)
         assert 0.0 <= ours <= 1.0
         assert ours + theirs == pytest.approx(1.0)
         legal = state.legal(seat)
-        found = bot.candidates(state, seat)
+        found = candidates(state, seat)
         assert found
         assert len(set(found)) == len(found)
         assert set(found) <= set(legal)
@@ -72,7 +76,7 @@ def test_along_a_random_game_payoffs_are_complementary_and_candidates_are_legal(
 
 def test_players_of_one_side_share_its_payoff() -> None:
     state = GAME.new({"players": 5, "points": 300}, seed=1)
-    found = bot.judge(state)
+    found = judge(state)
     assert len(found) == 5
     assert len(set(found[0::2])) == 1
     assert len(set(found[1::2])) == 1
@@ -82,8 +86,8 @@ def test_players_of_one_side_share_its_payoff() -> None:
 def test_judging_and_choosing_leave_the_state_as_it_was_and_say_the_same_again() -> None:
     state = do(place(UnitAt("death-dealers", 0, "b3"), UnitAt("hans", 1, "f3")), "activate death-dealers")
     before = state.dump()
-    assert bot.judge(state) == bot.judge(state.copy())
-    assert bot.candidates(state, 0) == bot.candidates(state.copy(), 0)
+    assert judge(state) == judge(state.copy())
+    assert candidates(state, 0) == candidates(state.copy(), 0)
     assert state.dump() == before
 
 
@@ -185,22 +189,22 @@ def test_aiming_prefers_the_target_that_the_weapon_hurts_most() -> None:
 
 def test_an_attack_is_always_looked_at() -> None:
     state = do(place(UnitAt("death-dealers", 0, "c3"), UnitAt("recon-boys", 1, "f3")), "activate death-dealers")
-    found = [str(action) for action in bot.candidates(state, 0)]
+    found = [str(action) for action in candidates(state, 0)]
     assert "attack" in found
     assert "sustain" in found
 
 
 def test_a_good_shot_is_not_held_and_moves_are_a_handful() -> None:
     state = do(place(UnitAt("death-dealers", 0, "c3"), UnitAt("recon-boys", 1, "f3")), "activate death-dealers")
-    moves = [action for action in bot.candidates(state, 0) if str(action).startswith("move")]
-    assert 0 < len(moves) <= bot.MOVES
+    moves = [action for action in candidates(state, 0) if str(action).startswith("move")]
+    assert 0 < len(moves) <= MOVES
     do(state, "sustain")
-    assert not any(str(action).startswith("hold") for action in bot.candidates(state, 0))
+    assert not any(str(action).startswith("hold") for action in candidates(state, 0))
 
 
 def test_a_hero_is_looked_at_as_part_of_its_squad_and_stays_there() -> None:
     state = place(UnitAt("hammers", 0, "c3"), UnitAt("rhino", 0, joins="hammers"), UnitAt("hans", 1, "f3"))
-    assert [str(action) for action in bot.candidates(state, 0)] == ["activate hammers"]
+    assert [str(action) for action in candidates(state, 0)] == ["activate hammers"]
 
 
 # Playing -----------------------------------------------------------------------------------------------
@@ -255,3 +259,30 @@ def test_the_tree_search_keeps_its_budget() -> None:
         took.append(time.process_time() - start)
         state.apply(seat, action)
     assert max(took) < 0.165
+
+
+def test_a_plan_whose_squad_has_fallen_is_judged_by_what_its_hero_can_still_do() -> None:
+    """The squad of a hero falls to the first of two who react, before its attack in close combat."""
+    state = position(
+        board("8x3"),
+        UnitAt("sturmpioniere", 1, "b2", left={"rifleman": 1, "flamer": 0}),
+        UnitAt("sigrid", 1, joins="sturmpioniere"),
+        UnitAt("hammers", 0, "d2"),
+        UnitAt("hell-boys", 0, "d1"),
+        turn=1,
+    )
+    say(state, "activate sturmpioniere", "move c2", "attack")
+    while state.phase == AIM:
+        say(state, next((line for line in legal(state) if "hammers" in line), legal(state)[-1]))
+    found = 0
+    for seed in range(400):
+        twin = state.copy()
+        twin.rng = Rng(seed)
+        say(twin, "confirm", "react hell-boys")
+        while twin.phase not in (REACT, CHOOSE):
+            here = legal(twin)
+            say(twin, next((line for line in here if line in ("confirm", "lose rifleman")), here[0]))
+        if twin.phase == REACT and not twin.alive(twin.by_name["sturmpioniere"]):
+            found += 1
+            assert all(0 < share < 1 for share in GAME.judge(twin))
+    assert found

@@ -14,7 +14,7 @@ from ashgrid.games.dust.foresee import foresee
 from ashgrid.games.dust.model import REACT
 from ashgrid.games.dust.position import UnitAt
 from ashgrid.games.dust.rules import Dust
-from tests.games.dust.test_chances import declare, position
+from tests.games.dust.test_chances import declare, ground, position
 
 
 def seen(state: Dust, word: str | None = None) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def test_a_move_shows_targets_and_who_could_react() -> None:
     # One die that destroys the walker's three points; where it misses, one die of the MG for one point.
     assert reactions["hans"]["expected"] == pytest.approx(3 * 1 / 3 + 2 / 3 * 1 / 3, abs=1e-6)
     assert reactions["hans"]["destroyed"] == pytest.approx(1 / 3, abs=1e-6)
-    assert reactions["hans"]["overall"] == pytest.approx(1 / 3 * (1 + 2 / 9), abs=1e-6)
+    assert reactions["hans"]["overall"]["expected"] == pytest.approx(1 / 3 * (1 + 2 / 9), abs=1e-6)
 
 
 def test_a_second_move_leaves_no_room_for_an_attack() -> None:
@@ -130,6 +130,100 @@ def test_reactive_fire_has_its_chance_and_its_odds() -> None:
     assert both[0]["chance"] == pytest.approx(1 / 3, abs=1e-6)
     assert both[1]["chance"] == pytest.approx(5 / 9, abs=1e-6)
     assert seen(state, "react hans")["reactions"] == both[:1]
+
+
+def fired_at_by_hans() -> Dust:
+    """The Blackhawk (three points) has moved to two squares from Hans, who may react. His Panzerfaust Werfer has one
+    die that destroys it, his MG one die for a point."""
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "e2"))
+    return declare(state, "activate blackhawk; move c2; nothing; confirm")
+
+
+# A die hits with two faces of six. Destroyed: 1/3; else, with 2/3, the MG takes a point with 1/3.
+IF_HANS_SHOOTS = [2 / 3 * 2 / 3, 2 / 3 * 1 / 3, 0, 1 / 3]
+
+
+def succeeding(state: Dust, word: str) -> Dust:
+    """The attempt, with dice that let it succeed."""
+    for seed in range(100):
+        after = state.copy()
+        after.rng = Rng(seed)
+        declare(after, word)
+        if after.reaction is not None:
+            return after
+    raise AssertionError("no die of a hundred was a hit")
+
+
+def test_reactive_fire_tells_the_chance_of_every_number_of_points() -> None:
+    (hans, *_) = seen(fired_at_by_hans())["reactions"]
+    assert hans["unit"] == "hans"
+    assert hans["damage"] == pytest.approx(IF_HANS_SHOOTS, abs=1e-6)
+    assert hans["destroyed"] == pytest.approx(1 / 3, abs=1e-6)
+    # It comes to shots if the one die for reactive fire is a hit: 1/3. Else nothing happens, with 2/3.
+    assert hans["overall"]["damage"] == pytest.approx([2 / 3 + 4 / 27, 2 / 27, 0, 1 / 9], abs=1e-6)
+    assert hans["overall"]["expected"] == pytest.approx(2 / 27 + 3 / 9, abs=1e-6)
+    assert hans["overall"]["destroyed"] == pytest.approx(1 / 9, abs=1e-6)
+
+
+def test_two_dice_for_reactive_fire_fail_only_if_both_are_blank() -> None:
+    # Choppers have Advanced Reactive Fire: 1 - (2/3)(2/3) = 5/9 to shoot.
+    state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("choppers", 1, "f2"))
+    declare(state, "activate death-dealers; move c2; nothing; confirm")
+    choppers = next(found for found in seen(state)["reactions"] if found["unit"] == "choppers")
+    assert sum(choppers["damage"]) == pytest.approx(1, abs=1e-6)
+    assert choppers["overall"]["damage"][0] == pytest.approx(4 / 9 + 5 / 9 * choppers["damage"][0], abs=1e-6)
+    for now, overall in zip(choppers["damage"][1:], choppers["overall"]["damage"][1:], strict=True):
+        assert overall == pytest.approx(5 / 9 * now, abs=1e-6)
+
+
+def test_who_may_react_is_told_apart_from_who_cannot_and_why() -> None:
+    state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("hans", 1, "e2"), UnitAt("lara", 1, "i2"))
+    declare(state, "activate blackhawk; move c2; nothing; confirm")
+    pairs = {pair["unit"]: pair for pair in seen(state)["pairs"]}
+    assert {pair["target"] for pair in pairs.values()} == {"blackhawk"}
+    assert any(line["can"] for line in pairs["hans"]["lines"])
+    assert not any(line["can"] for line in pairs["lara"]["lines"])
+    assert "lara" not in [reaction["unit"] for reaction in seen(state)["reactions"]]
+
+
+def test_an_attempt_shows_what_the_reacting_unit_sees() -> None:
+    answer = seen(fired_at_by_hans(), "react hans")
+    assert (answer["unit"], answer["at"]) == ("hans", "e2")
+    assert "c2" in answer["sight"]["vehicles"]
+    pairs = {pair["target"]: pair for pair in answer["pairs"]}
+    assert any(line["can"] for line in pairs["blackhawk"]["lines"])
+    # Only the unit that moved may be shot at.
+    for line in pairs["spare-0"]["lines"]:
+        assert {"code": "not-this-target", "only": "blackhawk"} in line["reasons"]
+
+
+def test_reactive_fire_that_is_being_aimed_has_its_odds_its_sight_and_its_reasons() -> None:
+    state = succeeding(fired_at_by_hans(), "react hans")
+    answer = seen(state)
+    assert (answer["unit"], answer["at"]) == ("hans", "e2")
+    (target,) = answer["targets"]
+    assert target["target"] == "blackhawk"
+    assert target["damage"] == pytest.approx(IF_HANS_SHOOTS, abs=1e-6)
+    assert answer["sight"] is not None
+    assert {pair["unit"] for pair in answer["pairs"]} == {"hans"}
+    # The first line alone: all three points, or none.
+    (odds,) = seen(state, "aim 1 blackhawk")["odds"]
+    assert odds["units"][0]["damage"] == pytest.approx([2 / 3, 0, 0, 1 / 3], abs=1e-6)
+    declare(state, "aim 1 blackhawk; aim 2 blackhawk")
+    (odds,) = seen(state)["odds"]
+    assert odds["units"][0]["damage"] == pytest.approx(IF_HANS_SHOOTS, abs=1e-6)
+
+
+def test_cover_elements_are_targets_with_their_reasons() -> None:
+    # The tank trap on c2 hides nothing but soldiers from soldiers; the block on b4 hides the crate behind it.
+    field = ground(c2="t", b4="#", b5="c")
+    state = position(UnitAt("hell-boys", 0, "b2"), UnitAt("hans", 1, "h2"), field=field)
+    pairs = {pair["target"]: pair for pair in seen(state, "activate hell-boys")["pairs"]}
+    assert {"c2", "b5", "hans"} <= set(pairs)
+    trap = {line["weapon"]: line for line in pairs["c2"]["lines"]}
+    assert {"code": "fireproof"} in trap["flamethrower"]["reasons"]
+    assert pairs["b5"]["sight"][0]["cells"] == ["b4"]
+    assert all("out-of-sight" in [reason["code"] for reason in line["reasons"]] for line in pairs["b5"]["lines"])
 
 
 def test_where_nothing_is_planned_there_is_nothing_to_say() -> None:

@@ -13,6 +13,7 @@ from ashgrid.games.dust.movement import (
     FRIEND_VEHICLE,
     Mover,
     Reach,
+    Way,
     crushable,
     crushing_path,
     diagonals,
@@ -246,18 +247,22 @@ def test_crushable_finds_the_crates_of_all_ways(case: Case) -> None:
     if case.points:
         walk.from_square(case.start)
     for end in case.reach(case.points).ends:
-        given_ = (case.field, case.standing, case.cover, case.mover, case.start, end, case.points, case.used)
-        sets = crushable(*given_)
+        given_ = (case.field, case.standing, case.cover, case.mover, [case.start], end)
+        sets = crushable(*given_, case.points, case.used, False)
         whole = walk.crushes.get(end, set())
         assert all(any(set(one) <= way for way in whole) for one in sets)
         assert all(sorted(way) in sets for way in whole)
         assert sets == sorted(sets)
         for one in sets:
-            path = crushing_path(*given_, one)
+            path = way(crushing_path(*given_, case.points, 0, case.used, False, one))
             assert (path[0], path[-1]) == (case.start, end)
             assert len(path) - 1 <= case.points
             if case.mover.size == 1:
                 assert set(one) <= set(path)
+
+
+def way(found: Way | None) -> list[int]:
+    return [] if found is None else found.path
 
 
 def names(ground: Ground, cells: list[int]) -> list[str]:
@@ -364,11 +369,11 @@ def test_crates_can_be_crushed_one_or_all() -> None:
         . . . .
     """)
     field = ground.field
-    given_ = (field, ground.standing(), field.cover, Mover(vehicle=True), 0, 3)
-    assert crushable(*given_, 3, False) == [[1], [1, 2], [2]]
-    assert crushable(*given_, 2, False) == []
-    assert crushing_path(*given_, 3, False, [1, 2]) == [0, 1, 2, 3]
-    assert crushing_path(*given_, 3, False, [7]) == []
+    given_ = (field, ground.standing(), field.cover, Mover(vehicle=True), [0], 3)
+    assert crushable(*given_, 3, False, False) == [[1], [1, 2], [2]]
+    assert crushable(*given_, 2, False, False) == []
+    assert way(crushing_path(*given_, 3, 0, False, False, [1, 2])) == [0, 1, 2, 3]
+    assert way(crushing_path(*given_, 3, 0, False, False, [7])) == []
 
 
 def test_a_crushing_way_keeps_the_first_diagonal_if_it_can() -> None:
@@ -378,5 +383,17 @@ def test_a_crushing_way_keeps_the_first_diagonal_if_it_can() -> None:
     """)
     field = ground.field
     vehicle = Mover(vehicle=True)
-    assert crushing_path(field, ground.standing(), field.cover, vehicle, 0, 3, 2, False, [2]) == [0, 2, 3]
-    assert crushing_path(field, ground.standing(), field.cover, vehicle, 0, 3, 1, False, [2]) == []
+    given_ = (field, ground.standing(), field.cover, vehicle, [0], 3)
+    assert way(crushing_path(*given_, 2, 0, False, False, [2])) == [0, 2, 3]
+    assert way(crushing_path(*given_, 1, 0, False, False, [2])) == []
+
+
+def test_a_crushing_way_takes_no_extra_square_to_keep_the_first_diagonal() -> None:
+    ground = sketch("""
+        A .
+        . c
+    """)
+    field = ground.field
+    found = crushing_path(field, ground.standing(), field.cover, Mover(vehicle=True), [0], 3, 1, 2, False, False, [3])
+    assert found is not None
+    assert (found.path, found.extra) == ([0, 3], 0)

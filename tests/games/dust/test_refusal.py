@@ -10,7 +10,8 @@ from ashgrid.core import Action, IllegalAction, Rng
 from ashgrid.games.dust import GAME, actions
 from ashgrid.games.dust.model import COVER, DEPLOY, FIRST, LOSE, OVER, REACT, TILES
 from ashgrid.games.dust.position import UnitAt
-from ashgrid.games.dust.refusal import ANSWERS, SENTENCES, WAITING, sentence, why_not
+from ashgrid.games.dust.refusal import ANSWERS, WAITING, why_not
+from ashgrid.games.dust.refused_attacks import SENTENCES, sentence
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.scenarios import Goal
 from tests.games.dust.test_chances import declare, ground, position

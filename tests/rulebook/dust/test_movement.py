@@ -156,9 +156,11 @@ def test_a_vehicle_may_crush_the_crates_on_its_way() -> None:
     """)
     field = ground.field
     crate = field.by_name["b1"]
-    assert crushable(field, ground.standing(), field.cover, VEHICLE, ground["A"], crate, 1, False) == [[crate]]
-    assert crushable(field, ground.standing(), field.cover, VEHICLE, ground["A"], ground["B"], 2, False) == [[crate]]
-    assert crushable(field, ground.standing(), field.cover, SQUAD, ground["A"], ground["B"], 2, False) == []
+    assert crushable(field, ground.standing(), field.cover, VEHICLE, [ground["A"]], crate, 1, False, False) == [[crate]]
+    assert crushable(field, ground.standing(), field.cover, VEHICLE, [ground["A"]], ground["B"], 2, False, False) == [
+        [crate]
+    ]
+    assert crushable(field, ground.standing(), field.cover, SQUAD, [ground["A"]], ground["B"], 2, False, False) == []
 
 
 def test_enemies_are_never_passed() -> None:

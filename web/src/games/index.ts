@@ -43,8 +43,14 @@ export interface GameClient {
   colour?: (seat: number, view: BoardProps["view"]) => string | null;
   /** Actions that are chosen on the board: the prompt keeps them in a list that can be opened. */
   onBoard?: readonly string[];
+  /** The board offers every answer: where it stands above the prompt, the prompt keeps them all in that list. */
+  complete?: boolean;
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
+  /** Options of a match that is begun by one click, for who plays for the first time. */
+  quick?: Record<string, unknown>;
+  /** What there is to tell of the position when a match is over, such as points. */
+  summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
   /** What the game is learned by. */
   lessons?: GameLessons;
   /** Options that are chosen in a way of their own, by name. */
@@ -85,6 +91,7 @@ const clients: Record<string, GameClient> = {
       return shown.sides === undefined ? null : colourOf(shown as DustView, shown.sides[seat] ?? 0);
     },
     fields: { armies: DustArmies, scenario: DustScenario },
+    quick: { scenario: "recon-in-force" },
     pages: {
       army: { title: "ui.dust.army.title", load: () => import("./dust/builder/Army.svelte") },
       units: { title: "ui.dust.units.title", load: () => import("./dust/builder/Units.svelte") },
@@ -99,6 +106,7 @@ const clients: Record<string, GameClient> = {
     ],
     landmark: ({ event }) => (event === "activated" ? "turn" : null),
     log: dustLog,
+    complete: true,
     onBoard: [
       ...["place-tile", "place-cover", "deploy", "activate", "detach", "move", "enter", "leap", "aim", "strike", "react", "lose"],
       ...["tank-head", "order", "repair", "rebuild", "heal", "revive"],

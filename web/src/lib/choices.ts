@@ -19,33 +19,59 @@ export interface Group {
   onBoard: boolean;
 }
 
+/** How a prompt is laid out. */
+export interface Layout {
+  /** Actions that are chosen on the board. */
+  onBoard?: readonly string[];
+  /** Actions that come in a list to open, even if they are not many. */
+  folded?: readonly string[];
+  /** How many answers may lie open although they can be chosen on the board. */
+  few?: number;
+}
+
 const MANY = 12;
-/** So few that they lie open even if they can be chosen on the board. */
-const FEW = 4;
+export const FEW = 4;
+/** The list of everything that is chosen on the board, among the lists that can be opened. Others are named by what their
+ * answers do. */
+export const LIST = "";
 
 export function groups(
   decision: Decision,
   text: Catalogue,
   seats: readonly string[],
-  onBoard: readonly string[] = [],
-  folded: readonly string[] = [],
+  { onBoard = [], folded = [], few = FEW }: Layout = {},
+  opened: ReadonlySet<string> = new Set(),
 ): Group[] {
   const byVerb = new Map<string, Choice[]>();
   for (const choice of decision.choices) {
     const verb = String(choice.action["do"]);
     byVerb.set(verb, [...(byVerb.get(verb) ?? []), choice]);
   }
-  const drawn = decision.choices.length > FEW ? onBoard : [];
-  let next = 1;
-  return [...byVerb].map(([verb, choices]) => {
+  const drawn = decision.choices.length > few ? onBoard : [];
+  const found = [...byVerb].map(([verb, choices]): Group => {
     const away = choices.length > MANY || drawn.includes(verb) || (choices.length > 1 && folded.includes(verb));
-    const buttons = choices.map((choice) => ({
-      choice,
-      label: label(choice, text, seats),
-      key: away || next > 9 ? null : String(next++),
-    }));
+    const buttons = choices.map((choice) => ({ choice, label: label(choice, text, seats), key: null }));
     return { verb, buttons, folded: away, onBoard: drawn.includes(verb) };
   });
+  const seen = shown(found).filter((group) => !group.folded || opened.has(listOf(group)));
+  for (const [place, button] of seen.flatMap((group) => group.buttons).slice(0, 9).entries()) button.key = String(place + 1);
+  return found;
+}
+
+/** The list that a folded group is in. */
+export function listOf(group: Group): string {
+  return group.onBoard ? LIST : group.verb;
+}
+
+/** In the order in which they are seen: what lies open, what is on the board, the other lists. */
+function shown(all: readonly Group[]): Group[] {
+  const rank = (group: Group) => (!group.folded ? 0 : group.onBoard ? 1 : 2);
+  return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The first list that is still closed. */
+export function closedList(all: readonly Group[], opened: ReadonlySet<string>): string | undefined {
+  return shown(all).filter((group) => group.folded).map(listOf).find((list) => !opened.has(list));
 }
 
 export function label(choice: Choice, text: Catalogue, seats: readonly string[]): string {

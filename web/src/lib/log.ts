@@ -39,6 +39,8 @@ export interface Reading {
   places?: (event: Event) => string[];
   /** What is folded into one line, and that line: of all events so far. */
   episode?: Bounds & { headline: (events: Event[], text: Catalogue, seats: readonly string[]) => string };
+  /** Entries that are not told, by their numbers: what they are steps of is told as a whole. */
+  untold?: (updates: readonly UpdateInfo[]) => ReadonlySet<number>;
 }
 
 /** One line per entry; `text` is the game's catalogue, `seats` the names of the seats. */
@@ -47,9 +49,11 @@ export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: re
   const { episode } = reading;
   const found = episode === undefined ? [] : episodes(updates, episode);
   const known = new Map(found.map((one) => [one.id, one]));
+  const untold = reading.untold?.(updates);
   let open: string | null = null;
   return updates.map((update) => {
     const takenBack = gone.has(update.number);
+    if (untold?.has(update.number)) return { number: update.number, takenBack, sentences: [], headlines: new Map() };
     const all = sentences(update, text, seats, reading);
     const headlines = new Map<string, string>();
     if (update.what === "act" && episode !== undefined && !takenBack) {

@@ -529,6 +529,7 @@ export interface components {
         };
         /** GameInfo */
         GameInfo: {
+            asks: boolean;
             name: string;
             options: components["schemas"]["OptionInfo"][];
             rules: number;
@@ -552,6 +553,8 @@ export interface components {
         /** MatchInfo */
         MatchInfo: {
             actors: number[];
+            answer: number | null;
+            answer_seconds: number;
             archived: boolean;
             clock: string;
             commitment: string;
@@ -621,6 +624,8 @@ export interface components {
         };
         /** NewMatch */
         NewMatch: {
+            /** @default 0 */
+            answer_seconds?: number;
             /** @default none */
             clock?: string;
             game: string;

@@ -2,6 +2,10 @@
 
 import type { GameInfo, NewMatch, SeatSetup } from "./types.ts";
 
+/** Seconds for an answer out of turn that the start page offers, and what it proposes for a match over the network. */
+export const ANSWERS = [0, 15, 30, 60, 120] as const;
+const ANSWER = 60;
+
 /** Against machines; a friend who gets the link; whoever comes to an open table; people at this screen; or each seat by
  * itself. */
 export type Mode = "bot" | "friend" | "open" | "screen" | "each";
@@ -18,6 +22,8 @@ export interface Wish {
   listed: boolean;
   options: Record<string, unknown>;
   clock: string;
+  /** Seconds for an answer out of turn, 0 for as many as one likes; null is what suits who plays. */
+  answer: number | null;
   spectators: boolean;
   series: boolean;
 }
@@ -30,7 +36,8 @@ export function defaultLevel(players: readonly string[], remembered: string | nu
 
 export function defaults(game: GameInfo, level: string): Wish {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-  return { mode: "bot", level, seat: 0, each: [], listed: false, options, clock: "none", spectators: true, series: false };
+  const table = { clock: "none", answer: null, spectators: true, series: false };
+  return { mode: "bot", level, seat: 0, each: [], listed: false, options, ...table };
 }
 
 /** Only what differs from the game's own options is sent. */
@@ -58,10 +65,17 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
     seats: chosen.map(setup),
     options: changed(game, wish),
     clock: wish.clock,
+    answer_seconds: answerSeconds(game, wish, chosen),
     listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
     spectators: wish.spectators,
     series: wish.series ? 2 : 1,
   };
+}
+
+/** Somebody far away should not be waited for at every question; at this screen nobody needs a limit. */
+function answerSeconds(game: GameInfo, wish: Wish, sitters: readonly Sitter[]): number {
+  if (!game.asks || wish.mode === "bot") return 0;
+  return wish.answer ?? (sitters.includes("open") ? ANSWER : 0);
 }
 
 function setup(who: Sitter): SeatSetup {

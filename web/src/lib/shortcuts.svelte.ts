@@ -12,15 +12,21 @@ export interface Shortcut {
 }
 
 class Shortcuts {
-  #groups = $state.raw<readonly (() => readonly Shortcut[])[]>([]);
+  /** Not state: a page that is taken away would read it as it was before the next page named its keys. */
+  readonly #groups = new Set<() => readonly Shortcut[]>();
+  #shown = $state.raw<readonly (() => readonly Shortcut[])[]>([]);
 
   get all(): Shortcut[] {
-    return this.#groups.flatMap((group) => group());
+    return this.#shown.flatMap((group) => group());
   }
 
   add(group: () => readonly Shortcut[]): () => void {
-    this.#groups = [...this.#groups, group];
-    return () => (this.#groups = this.#groups.filter((other) => other !== group));
+    this.#groups.add(group);
+    this.#shown = [...this.#groups];
+    return () => {
+      this.#groups.delete(group);
+      this.#shown = [...this.#groups];
+    };
   }
 }
 

@@ -14,7 +14,9 @@ interface Request {
   message: ClientMessage & { id: number };
   /** Whether it has left this browser: then the server may have it, answer or not. */
   sent: boolean;
-  answered: () => void;
+  /** Whether it was granted, once that is known. */
+  granted: Promise<boolean>;
+  answer: (granted: boolean) => void;
 }
 
 export class Table {
@@ -222,14 +224,17 @@ export class Table {
     return this.#ask(choice.text, (id, number) => ({ type: "act", id, seat, action: choice.text, number }));
   }
 
-  /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. */
-  undo(): Promise<void> {
+  /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. One that
+   * has just been made is taken back as soon as the server has it. */
+  async undo(): Promise<void> {
+    if (this.unsent) return this.takeBack();
+    if (this.#request !== null && (this.pending === "undo" || !(await this.#request.granted))) return;
     const seat = this.undoSeat;
-    if (seat === null || this.pending !== null) return Promise.resolve();
+    if (seat === null || this.pending !== null) return;
     if (this.covers && seat !== this.holder) {
       this.recalling = seat;
       this.holder = null;
-      return Promise.resolve();
+      return;
     }
     return this.say("undo", seat);
   }
@@ -248,15 +253,15 @@ export class Table {
 
   /** Done when the server has answered, however often the connection breaks until then: it knows a repeated request by
    * the number of the log that was seen. */
-  #ask(what: string, message: (id: number, number: number) => Request["message"]): Promise<void> {
-    if (this.info === null || this.pending !== null) return Promise.resolve();
+  async #ask(what: string, message: (id: number, number: number) => Request["message"]): Promise<void> {
+    if (this.info === null || this.pending !== null) return;
     this.pending = what;
     this.pointed = null;
-    const { number } = this.info;
-    return new Promise((answered) => {
-      this.#request = { message: message(++this.#ids, number), sent: false, answered };
-      this.#sendRequest();
-    });
+    let answer!: Request["answer"];
+    const granted = new Promise<boolean>((resolve) => (answer = resolve));
+    this.#request = { message: message(++this.#ids, this.info.number), sent: false, granted, answer };
+    this.#sendRequest();
+    await granted;
   }
 
   #sendRequest(): void {
@@ -268,16 +273,16 @@ export class Table {
 
   /** Think better of what was chosen without a connection; what has left may be at the server already. */
   takeBack(): void {
-    if (this.unsent) this.#settle();
+    if (this.unsent) this.#settle(false);
   }
 
-  #settle(): void {
+  #settle(granted: boolean): void {
     const request = this.#request;
     this.#request = null;
     this.pending = null;
     this.choice = null;
     this.unsent = false;
-    request?.answered();
+    request?.answer(granted);
   }
 
   #answer(id: number | null, problem: Problem | null): void {
@@ -285,7 +290,7 @@ export class Table {
     if (problem !== null) this.#failed(new Refusal(problem));
     if (request === null || request.message.id !== id) return;
     if (problem === null) this.problem = null;
-    this.#settle();
+    this.#settle(problem === null);
   }
 
   #failed(error: unknown): void {

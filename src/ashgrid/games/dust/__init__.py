@@ -12,13 +12,16 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, bot
+from . import actions
 from .armies import army_text, blocs
 from .consult import consult
 from .foresee import foresee
+from .judging import judge
+from .model import REACT
 from .rules import Dust, begin
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
+from .shortlist import candidates
 
 
 class DustGame(Game[actions.Options, Dust, Action]):
@@ -65,16 +68,20 @@ class DustGame(Game[actions.Options, Dust, Action]):
         found.append({"players": 5, "points": 300, "edition": "faq-1.4"})
         return found
 
+    def silence(self, state: Dust, seat: int) -> Action | None:
+        """Who does not want to react passes."""
+        return actions.Pass() if state.phase == REACT else None
+
     playout = 0
 
     def judge(self, state: Dust) -> tuple[float, ...]:
-        return bot.judge(state)
+        return judge(state)
 
     def evaluate(self, state: Dust, seat: int) -> float:
-        return bot.judge(state)[seat]
+        return judge(state)[seat]
 
     def candidates(self, state: Dust, seat: int) -> list[Action]:
-        return bot.candidates(state, seat)
+        return candidates(state, seat)
 
     def foresee(self, state: Dust, seat: int, action: Action | None) -> Plain | None:
         return foresee(state, seat, action)

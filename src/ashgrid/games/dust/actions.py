@@ -73,6 +73,7 @@ class Enter(Action, frozen=True):
     """The MOVE action that brings a unit onto the board."""
 
     to: str
+    crush: tuple[str, ...] | None = None
 
 
 class Leap(Action, frozen=True):

@@ -214,6 +214,14 @@ def rounded(chances: list[float]) -> list[float]:
     return [round(chance, DIGITS) for chance in chances]
 
 
+def attempted(damage: list[float], chance: float) -> list[float]:
+    """The same points where it comes to the attack with this chance only, such as reactive fire."""
+    found = [chance * its_chance for its_chance in damage]
+    if found:
+        found[0] += 1.0 - chance
+    return found
+
+
 def attack_odds(state: Dust, job: Job, berserk: bool = False, medal: int = -1) -> Odds:
     """The chances of an attack with these shots, made from where the job says. The state stays as it is."""
     twin = state.copy()

@@ -74,13 +74,15 @@ class Combat(Model):
         hurt: dict[int, int] = {}
         wounds: list[Wound] = []
         elements: list[int] = []
+        rounds: dict[int, int] = {}  # of limited ammunition in this attack, by who fires them
         for declared in self._units_first(job):
             weapon = self.types[declared.part].weapons[declared.line]
             if weapon.reach == CLOSE or not self._can_fire(job, declared):
                 continue
-            shot = self._as_many(declared)
+            shot = self._as_many(declared, rounds.get(declared.part, 0))
+            rounds[shot.part] = rounds.get(shot.part, 0) + shot.rounds
             if not self._still_there(shot):
-                self._lost(job, shot)
+                self.lost(job, shot)
                 self._spend(shot)
                 continue
             for unit in self._burned(shot):
@@ -93,7 +95,7 @@ class Combat(Model):
                 if shot.figure == NO_FIGURE:
                     self._count(hurt, target, points)
                 elif points:
-                    wounds.append(Wound(target, 1, shot.figure))
+                    wounds.append(Wound(target, 1, shot.figure if target == shot.target else NO_FIGURE))
             self._spend(shot)
         self._queue(fight, hurt, wounds)
         for number in range(0, len(elements), 2):
@@ -114,7 +116,7 @@ class Combat(Model):
             if weapon.reach != CLOSE or not self._can_fire(job, shot):
                 continue
             if not self._still_there(shot):
-                self._lost(job, shot)
+                self.lost(job, shot)
                 continue
             if shot.target == NOBODY:
                 elements += [shot.element, self._throw(fight, shot, NOBODY, block, False)]
@@ -208,8 +210,13 @@ class Combat(Model):
         return heir if heir != NOBODY and self.cell[heir] >= 0 else NOBODY
 
     def _still_there(self, shot: Shot) -> bool:
-        """Whether a target is still on the board, or its hero, or the cover element."""
-        return self.cover[shot.element] > 0 if shot.target == NOBODY else self._standing(shot.target) != NOBODY
+        """Whether a target is still on the board, or its hero, or the cover element; of a squad one figure of which was
+        picked, such a figure."""
+        if shot.target == NOBODY:
+            return self.cover[shot.element] > 0
+        if shot.figure == NO_FIGURE or (shot.figure == HERO_FIGURE and self.cell[shot.target] < 0):
+            return self._standing(shot.target) != NOBODY
+        return self.cell[shot.target] >= 0 and shot.figure in self.losers(shot.target)
 
     def _can_fire(self, job: Job, shot: Shot) -> bool:
         """Whether a declared line still has somebody to fire it, and something to fire."""
@@ -223,7 +230,7 @@ class Combat(Model):
         if able and self.empty[shot.part] >> shot.line & 1:
             able = False
         if not able:
-            self._lost(job, shot)
+            self.lost(job, shot)
         return able
 
     def _units_first(self, job: Job) -> list[Shot]:
@@ -231,14 +238,16 @@ class Combat(Model):
         units = [shot for shot in job.shots if shot.target != NOBODY]
         return units + [shot for shot in job.shots if shot.target == NOBODY]
 
-    def _as_many(self, shot: Shot) -> Shot:
-        """A shot with the rounds that those who are left can still fire."""
+    def _as_many(self, shot: Shot, fired: int) -> Shot:
+        """A shot with the rounds that those who are left can still fire, besides those that they have fired."""
         most = self.most_rounds(shot.part, shot.line) if shot.rounds else 0
+        if self.types[shot.part].kind == SQUAD:
+            most = min(most, self.points_of(shot.part) - fired)
         if shot.rounds <= most:
             return shot
         return Shot(shot.number, shot.part, shot.line, shot.target, shot.element, most, shot.figure, shot.path)
 
-    def _lost(self, job: Job, shot: Shot) -> None:
+    def lost(self, job: Job, shot: Shot) -> None:
         if self.events is not None:
             weapon = self.types[shot.part].weapons[shot.line]
             self.tell(
@@ -397,6 +406,7 @@ class Combat(Model):
         for plan in (self.plan, self.reaction):
             if plan is not None and plan.unit == unit:
                 plan.unit = partner if partner != NOBODY and self.types[unit].kind == SQUAD else NOBODY
+                plan.bonus = 0  # what the squad had of Fast, its hero does not share
         self.look_for_end()
 
     def look_for_end(self) -> None:
@@ -410,7 +420,8 @@ class Combat(Model):
         if not points or not self.cover[cell]:
             return
         name = self.element_name(cell)
-        left = max(0, self.cover_left[cell] - points)
+        points = min(points, self.cover_left[cell])
+        left = self.cover_left[cell] - points
         self.cover_left[cell] = left
         if self.events is not None:
             self.tell(actions.CoverHit(what=name, cell=self.field.names[cell], points=points, left=left))

@@ -359,7 +359,7 @@ def cover_sources(model: Model, job: Job, target: int, block: list[int]) -> Plai
         level += SOFT
     best = 1000
     sources = common
-    for start in model.squares(job.actor, job.cell):
+    for start in model.looking(job.actor, job.cell, here, block):
         more, own = _from_square(model, job, start, here, block)
         if level + more < best:
             best = level + more

@@ -12,7 +12,7 @@ from ashgrid.core.contract import Plain
 from ashgrid.core.errors import IllegalAction
 from ashgrid.core.values import Action
 
-from .chances import odds_here, plan_odds, stand
+from .chances import attempted, odds_here, plan_odds, rounded, stand
 from .explain import shooting, strongest
 from .legal import aim_of, reactors
 from .model import (
@@ -51,9 +51,12 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
 
     `reach` has the ends of moves with their costs, `targets` whom the unit could hit from where it will stand if all
     its lines aimed at one, `reactions` who could try reactive fire at it there, `aims` what the line that is being
-    asked about would do, `odds` the attacks of the plan as far as they are aimed. `pairs` tells for every enemy which
-    lines could be aimed at it from there and why the others could not; `sight` which squares the unit would see, if
-    soldiers stood there and if a vehicle did.
+    asked about would do, `odds` the attacks of the plan as far as they are aimed. `pairs` tells for every enemy and
+    every cover element which lines could be aimed at it from there and why the others could not; `sight` which squares
+    the unit would see, if soldiers stood there and if a vehicle did.
+
+    Where reactive fire is asked about, `reactions` has who may try it, `pairs` every unit that has not acted yet
+    against the active one; of an attempt, all this is that of the unit which makes it.
     """
     if action is None:
         return _as_it_is(state, seat, False)
@@ -68,13 +71,13 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
         return _as_it_is(state, seat, False)
     if action.tag == "react":
         unit: Any = action
-        return _answer(state, [_reaction(state, state.by_name[unit.unit])])
+        return _attempt(state, state.by_name[unit.unit])
     return None
 
 
 def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
     if state.phase == REACT:
-        return _answer(state, [_reaction(state, unit) for unit in reactors(state, seat)])
+        return _asked(state, seat)
     plan = state.top()
     if state.phase not in PLANNING or plan is None or plan.running or state.owner[plan.unit] != seat:
         return None
@@ -84,11 +87,13 @@ def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
     mode = _mode(state, plan)
     if state.phase in (ACT, RUSH):
         found["reach"] = _reach(state, plan)
+    only = NOBODY if state.reaction is None else plan.jobs[0].only
     if mode >= 0 and plan.at >= 0:
-        found["targets"] = _targets(twin, plan, mode)
-    if plan.at >= 0 and state.reaction is None:
-        found["pairs"] = _pairs(twin, plan)
-        found["sight"] = _sight(twin, plan)
+        found["targets"] = _targets(twin, plan, mode, only)
+    if plan.at >= 0:
+        job = Job(plan.unit, plan.at, NORMAL if only == NOBODY else REACTIVE, only)
+        found["pairs"] = _pairs(twin, plan, job)
+        found["sight"] = _sight(twin, plan.unit, plan.at)
     if moves and plan.at >= 0:
         found["reactions"] = _watchers(twin, plan)
     if state.phase == AIM:
@@ -124,7 +129,7 @@ def _mode(state: Dust, plan: Plan) -> int:
         return NORMAL
     if state.phase == AIM:
         job = plan.jobs[plan.job]
-        if not job.shots and job.actor == plan.unit and job.mode != REACTIVE:
+        if not job.shots and job.actor == plan.unit:
             return job.mode
     return -1
 
@@ -171,14 +176,14 @@ def _shots(twin: Dust, plan: Plan | None, job: Job) -> list[list[Shot]]:
     return [shots_of(twin, plan, job, number) for number in range(len(twin.lines(job.actor)))]
 
 
-def _targets(twin: Dust, plan: Plan, mode: int) -> list[Plain]:
+def _targets(twin: Dust, plan: Plan, mode: int, only: int) -> list[Plain]:
     for step in plan.steps:
         if step.line >= 0:
             twin.empty[step.unit] &= ~(1 << step.line)
-    shots = _shots(twin, plan, Job(plan.unit, plan.at, mode, NOBODY))
+    shots = _shots(twin, plan, Job(plan.unit, plan.at, mode, only))
     found: list[Plain] = []
     for target in enemies(twin, twin.side[plan.unit]):
-        job = Job(plan.unit, plan.at, mode, NOBODY)
+        job = Job(plan.unit, plan.at, mode, only)
         _aim_at(twin, job, shots, target)
         if job.shots:
             found.append(_attack(twin, job, target, plan.berserk))
@@ -186,7 +191,7 @@ def _targets(twin: Dust, plan: Plan, mode: int) -> list[Plain]:
 
 
 def _attack(twin: Dust, job: Job, target: int, berserk: bool) -> Plain:
-    """All these shots at one target, in short."""
+    """All these shots at one target, in short. `damage` has the chance of 0, 1, 2 ... points."""
     odds = odds_here(twin, job, berserk)
     hurt = odds.of(twin.names[target])
     back = odds.of(twin.names[job.actor])
@@ -207,6 +212,7 @@ def _attack(twin: Dust, job: Job, target: int, berserk: bool) -> Plain:
         "points": twin.points_together(target),
         "expected": 0.0 if hurt is None else round(hurt.expected, DIGITS),
         "destroyed": 0.0 if hurt is None else round(hurt.destroyed, DIGITS),
+        "damage": [] if hurt is None else rounded(hurt.damage),
         "gain": round(odds.gain, DIGITS),
         "loss": round(odds.loss, DIGITS),
         "answer": 0.0 if back is None else round(back.expected, DIGITS),
@@ -234,16 +240,20 @@ def _aims(state: Dust, plan: Plan) -> list[Plain]:
     return found
 
 
-def _pairs(twin: Dust, plan: Plan) -> list[Plain]:
-    job = Job(plan.unit, plan.at, NORMAL, NOBODY)
-    return [shooting(twin, plan, job, target, -1) for target in enemies(twin, twin.side[plan.unit])]
+def _pairs(twin: Dust, plan: Plan | None, job: Job) -> list[Plain]:
+    """A unit against every enemy, and against every crate and tank trap."""
+    found = [shooting(twin, plan, job, target, -1) for target in enemies(twin, twin.side[job.actor])]
+    for cell, element in enumerate(twin.cover):
+        if element:
+            found.append(shooting(twin, plan, job, NOBODY, cell))
+    return found
 
 
-def _sight(twin: Dust, plan: Plan) -> Plain:
+def _sight(twin: Dust, unit: int, at: int) -> Plain:
     """The squares in sight from where the unit will stand."""
-    block = twin.blocks(plan.unit)
-    soldier = twin.types[plan.unit].soldier
-    starts = twin.squares(plan.unit, plan.at)
+    block = twin.blocks(unit)
+    soldier = twin.types[unit].soldier
+    starts = twin.squares(unit, at)
     found: dict[str, list[str]] = {"soldiers": [], "vehicles": []}
     for cell, name in enumerate(twin.field.names):
         if cell in starts:
@@ -287,23 +297,43 @@ def _fire(twin: Dust, unit: int, target: int) -> Job:
 
 
 def _told(twin: Dust, job: Job) -> Plain:
-    """A reaction: the chance that it comes to shots, what they do then, and points expected with that chance."""
+    """A reaction: the chance that it comes to shots, what they do then, and in `overall` what the attempt does."""
     chance = success(twin, job.actor)
     found = _attack(twin, job, job.only, False)
     found["unit"] = twin.names[job.actor]
     found["chance"] = round(chance, DIGITS)
-    found["overall"] = round(chance * found["expected"], DIGITS)
+    found["overall"] = {
+        "expected": round(chance * found["expected"], DIGITS),
+        "destroyed": round(chance * found["destroyed"], DIGITS),
+        "damage": rounded(attempted(found["damage"], chance)),
+    }
     return found
 
 
-def _reaction(state: Dust, unit: int) -> Plain:
+def _asked(state: Dust, seat: int) -> Plain:
+    """Everybody of a seat who may try reactive fire, and why others could not."""
     plan = state.plan
     assert plan is not None
     twin = state.copy()
-    return _told(twin, _fire(twin, unit, plan.unit))
+    found = _blank(state, plan)
+    found["reactions"] = [_told(twin, _fire(twin, unit, plan.unit)) for unit in reactors(state, seat)]
+    for unit in range(len(twin.cell)):
+        if twin.owner[unit] == seat and twin.cell[unit] >= 0 and twin.leads(unit) and not twin.done[unit]:
+            job = Job(unit, twin.cell[unit], REACTIVE, plan.unit)
+            found["pairs"].append(shooting(twin, None, job, plan.unit, -1))
+    return found
 
 
-def _answer(state: Dust, reactions: list[Plain]) -> Plain:
-    found = _blank(state, state.plan)
-    found["reactions"] = reactions
+def _attempt(state: Dust, unit: int) -> Plain:
+    """One unit that would try: its odds, what it sees, and what it could do to whom."""
+    plan = state.plan
+    assert plan is not None
+    twin = state.copy()
+    at = twin.cell[unit]
+    found = _blank(state, plan)
+    found["unit"] = twin.names[unit]
+    found["at"] = twin.field.names[at]
+    found["reactions"] = [_told(twin, _fire(twin, unit, plan.unit))]
+    found["pairs"] = _pairs(twin, None, Job(unit, at, REACTIVE, plan.unit))
+    found["sight"] = _sight(twin, unit, at)
     return found

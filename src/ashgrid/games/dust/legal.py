@@ -223,14 +223,12 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
     if first and not plan.assault and model.has(unit, ASSAULT) and _unspent(model, unit, ASSAULT):
         found.append(actions.Use("assault"))
     if plan.at == OFF:
-        found += [actions.Enter(names[cell]) for cell in entries(model, plan)]
+        for cell in entries(model, plan):
+            found.append(actions.Enter(names[cell]))
+            for crates in crush_sets(model, plan, cell):
+                found.append(actions.Enter(names[cell], tuple([names[crate] for crate in crates])))
         return found if found and not isinstance(found[-1], actions.Use) else [actions.Nothing()]
-    crushing = model.types[unit].kind == VEHICLE
-    for end in destinations(model, plan):
-        found.append(actions.Move(names[end.cell]))
-        if crushing:
-            for crates in crush_sets(model, plan, end.cell):
-                found.append(actions.Move(names[end.cell], tuple([names[crate] for crate in crates])))
+    found += _moves(model, plan)
     if first and model.has(unit, JUMP):
         found += [actions.Leap(names[cell]) for cell in leaps(model, plan)]
     if may_leave(model, plan):
@@ -253,9 +251,18 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
 
 
 def _rushes(model: Model, plan: Plan) -> list[Action]:
-    names = model.field.names
     found: list[Action] = [actions.Stay()]
-    found += [actions.Move(names[end.cell]) for end in destinations(model, plan)]
+    return found + _moves(model, plan)
+
+
+def _moves(model: Model, plan: Plan) -> list[Action]:
+    """Where one MOVE leads, and what it may crush on the way."""
+    names = model.field.names
+    found: list[Action] = []
+    for end in destinations(model, plan):
+        found.append(actions.Move(names[end.cell]))
+        for crates in crush_sets(model, plan, end.cell):
+            found.append(actions.Move(names[end.cell], tuple([names[crate] for crate in crates])))
     return found
 
 
@@ -314,7 +321,7 @@ def _commanded(model: Model, plan: Plan) -> bool:
         if model.owner[unit] == model.owner[plan.unit] and model.marks[unit] & COMMANDED:
             return True
     for step in plan.steps:
-        if step.code not in MOVES and step.code != ATTACK and step.zone == "command":
+        if step.code not in MOVES and step.code != ATTACK and step.zone == COMMAND:
             return True
     return False
 
@@ -392,6 +399,7 @@ def _orders(model: Model, plan: Plan) -> list[Action]:
     return found
 
 
+COMMAND: Final = "command"  # marks the step of a plan that is an order of a command squad
 REBUILT: Final = 1 << 40  # among the skills that a command squad has used up
 REVIVED: Final = 1 << 41
 

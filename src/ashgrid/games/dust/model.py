@@ -14,7 +14,7 @@ from ashgrid.core.contract import Outcome, State
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action
 
-from .field import CRATE, LARGE, RUBBLE, SMALL, SMOKE, TRAP, Field
+from .field import BLOCKED, CRATE, RUBBLE, SMOKE, TRAP, WALL, Field
 from .setup import Setup
 from .sight import corner_cover, distance, sees
 from .tables import (
@@ -93,6 +93,7 @@ HEROIC: Final = 1
 DOUBLED: Final = 2  # All in One
 MEDAL: Final = 4
 COMMANDED: Final = 8
+SCOUTED: Final = 4  # the digit from which on marks count the squares of Scout Vehicle that were used
 
 NO_COVER: Final = 0
 SOFT: Final = 1
@@ -459,13 +460,16 @@ class Model(State[Action]):
 
     def blocks(self, without: int, target: int = NOBODY) -> list[int]:
         """What stands in the way of lines, by square: 1 between soldiers only, 2 always. `without` the unit that
-        looks, which may be thought elsewhere, and the one it looks at."""
+        looks, which may be thought elsewhere, and the one it looks at. A battery fires when its observer has moved."""
         found = [0] * self.field.size
+        observer = self._observer(without)
         if TRAP in self.cover:
             for cell, element in enumerate(self.cover):
                 if element == TRAP:
                     found[cell] = 1
         for unit, cell in enumerate(self.cell):
+            if observer != NOBODY and self.plan is not None and self.lead_of(unit) == observer:
+                cell = self.plan.at  # noqa: PLW2901 - where it will be
             if cell < 0 or unit in (without, target):
                 continue
             kind = self.types[unit]
@@ -476,6 +480,15 @@ class Model(State[Action]):
             for square in self.squares(unit, cell):
                 found[square] = 2
         return found
+
+    def _observer(self, battery: int) -> int:
+        """Who calls this battery in the plan that is being declared."""
+        plan = self.plan
+        if plan is not None and not plan.running:
+            for job in plan.jobs:
+                if job.mode == INDIRECT and job.actor == battery:
+                    return plan.unit
+        return NOBODY
 
     def range_to(self, unit: int, at: int, target: int) -> int:
         """Squares between two units, the nearest of each counting."""
@@ -506,6 +519,13 @@ class Model(State[Action]):
                 return True
         return False
 
+    def looking(self, unit: int, at: int, cell: int, block: list[int]) -> list[int]:
+        """The squares of a unit from which an attack comes: of a large vehicle those that see the target, if any do."""
+        squares = self.squares(unit, at)
+        if len(squares) == 1:
+            return squares
+        return [here for here in squares if sees(self.field, block, here, cell, False)] or squares
+
     def cover_of(self, unit: int, at: int, target: int, block: list[int]) -> int:
         """The cover of a squad against a ranged attack that a weapon does not ignore."""
         kind = self.types[target]
@@ -521,20 +541,22 @@ class Model(State[Action]):
             level += SOFT
         building = self.field.building[here]
         best = HARD
-        for start in self.squares(unit, at):
+        soldier = self.types[unit].soldier
+        for start in self.looking(unit, at, here, block):
             more = 0
             if building:
                 more = SOFT if self.field.building[start] == building else HARD
-            if level + more < HARD and corner_cover(self.field, block, start, here, self.types[unit].soldier):
+            if level + more < HARD and corner_cover(self.field, block, start, here, soldier):
                 more += SOFT
             best = min(best, level + more)
         return min(best, HARD)
 
     def in_smoke(self, unit: int, at: int) -> bool:
+        """Whether all of a unit is in smoke: a large vehicle sees, and is seen, by what is outside."""
         for cell in self.squares(unit, at):
-            if self.field.terrain[cell] == SMOKE:
-                return True
-        return False
+            if self.field.terrain[cell] != SMOKE:
+                return False
+        return True
 
     def next_to(self, unit: int, at: int, target: int) -> bool:
         """Whether two units are neighbours with nothing solid between: what helpers need to reach each other."""
@@ -548,14 +570,17 @@ class Model(State[Action]):
 
     def open_between(self, a: int, b: int) -> bool:
         """No wall between two neighbours; past the end of a wall one can reach."""
-        width = self.field.width
-        if a > b:
-            a, b = b, a
-        if b == a + 1:
-            return self.field.east[a] in (0, SMALL, LARGE)
-        if b == a + width:
-            return self.field.south[a] in (0, SMALL, LARGE)
-        return sees(self.field, [0] * self.field.size, a, b, False)
+        field = self.field
+        if field.column[a] == field.column[b] or field.row[a] == field.row[b]:
+            return field.edge(a, b) != WALL
+        for side in (
+            field.row[a] * field.width + field.column[b],
+            field.row[b] * field.width + field.column[a],
+        ):
+            walled = field.edge(a, side) == WALL or field.edge(side, b) == WALL
+            if field.terrain[side] != BLOCKED and not walled:
+                return True
+        return False
 
     # Sides ------------------------------------------------------------------------------------------
 

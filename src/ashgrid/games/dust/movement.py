@@ -76,6 +76,14 @@ class Reach:
         return _walk_back(self.parent, end + self.size if diagonal else end, self.size)
 
 
+class Way:
+    """A way over crates: its squares, with the first, and how many points it takes beyond those of the move."""
+
+    def __init__(self, path: list[int], extra: int) -> None:
+        self.path: Final = path
+        self.extra: Final = extra
+
+
 class _Search:
     """Cheapest costs by state. A state is a cell and, in higher digits, whether the first diagonal was used and
     whether the mover is in the air: cell + size * (used + 2 * air)."""
@@ -118,6 +126,14 @@ class _Search:
         self.offer(state, cost, parent)
         if self.can_land(state % self.field.size):
             self.offer(state - 2 * self.field.size, cost, parent)
+
+    def come_in(self, cells: list[int]) -> None:
+        """From beside the board, onto one of these squares or into the air above."""
+        for cell in cells:
+            if self.foot.stands[cell] and self.can_walk_on(cell):
+                self.offer(cell, 1, NOWHERE)
+            if self.mover.jump and self.air.stands[cell] and not self.field.building[cell] and self.can_fly_over(cell):
+                self.arrive_in_air(cell + 2 * self.field.size, 1, NOWHERE)
 
     def run(self) -> None:
         size = self.field.size
@@ -249,11 +265,7 @@ def reach(
 def enter(field: Field, standing: list[int], cover: list[int], mover: Mover, side: int, points: int) -> Reach:
     """Where a unit that comes onto the board can end: the step onto an entry square costs one point."""
     search = _Search(field, standing, cover, mover, points, False)
-    for cell in _gates(field, mover, side):
-        if search.foot.stands[cell] and search.can_walk_on(cell):
-            search.offer(cell, 1, NOWHERE)
-        if mover.jump and search.air.stands[cell] and not field.building[cell] and search.can_fly_over(cell):
-            search.arrive_in_air(cell + 2 * field.size, 1, NOWHERE)
+    search.come_in(gates(field, mover, side))
     search.run()
     return search.result(NOWHERE)
 
@@ -263,19 +275,20 @@ def crushable(
     standing: list[int],
     cover: list[int],
     mover: Mover,
-    start: int,
+    starts: list[int],
     end: int,
     points: int,
     diagonal_used: bool,
+    entering: bool,
 ) -> list[list[int]]:
     """The sets of crates that a vehicle can crush on some way to `end`: those on the way, and every part of them, since
-    each is its own choice. Sorted, without the empty set."""
-    if not mover.vehicle or start == end:
+    each is its own choice. Sorted, without the empty set. A unit that is entering starts beside any of `starts`."""
+    if not mover.vehicle or (end in starts and not entering):
         return []
-    crates = _crates_near(field, cover, mover, start, points)
+    crates = _crates_near(field, cover, mover, starts, points, entering)
     masks: set[int] = set()
     if crates:
-        for state in _crate_walks(field, standing, cover, mover, start, points, diagonal_used, crates):
+        for state in _crate_walks(field, standing, cover, mover, starts, points, diagonal_used, entering, crates):
             if state % field.size == end and not state // (2 * field.size) & 1:
                 masks.add(state // (4 * field.size))
     choices: set[int] = set()
@@ -292,37 +305,44 @@ def crushing_path(
     standing: list[int],
     cover: list[int],
     mover: Mover,
-    start: int,
+    starts: list[int],
     end: int,
     points: int,
+    extra: int,
     diagonal_used: bool,
+    entering: bool,
     crush: list[int],
-) -> list[int]:
-    """A way to `end` over all these crates; one that leaves the first diagonal unused if there is any, and the
-    cheapest of those. Empty if there is none."""
-    crates = _crates_near(field, cover, mover, start, points)
+) -> Way | None:
+    """A way to `end` over all these crates: one that takes the fewest extra squares, among those one that leaves the
+    first diagonal unused, and the cheapest of these. None if there is none."""
+    most = points + extra
+    crates = _crates_near(field, cover, mover, starts, most, entering)
     wanted = 0
     for crate in crush:
         if crate not in crates:
-            return []
+            return None
         wanted |= 1 << crates.index(crate)
-    found = _crate_walks(field, standing, cover, mover, start, points, diagonal_used, crates)
+    found = _crate_walks(field, standing, cover, mover, starts, most, diagonal_used, entering, crates)
     best = NOWHERE
     best_rank = 0
     for state in sorted(found):
         layer = state // field.size
         if state % field.size != end or layer & 2 or (layer >> 2) & wanted != wanted:
             continue
-        rank = found[state][0] + (points + 1) * (layer & 1)
+        cost = found[state][0]
+        rank = cost + (most + 1) * ((layer & 1) + 2 * max(0, cost - points))
         if best < 0 or rank < best_rank:
             best = state
             best_rank = rank
+    if best < 0:
+        return None
+    cost = found[best][0]
     path: list[int] = []
     while best >= 0:
         path.append(best % field.size)
         best = found[best][1]
     path.reverse()
-    return path
+    return Way(path, max(0, cost - points))
 
 
 def diagonals(field: Field, path: list[int]) -> int:
@@ -343,7 +363,7 @@ def footprint(field: Field, cell: int, size: int) -> list[int]:
     return [cell, cell + 1, cell + field.width, cell + field.width + 1]
 
 
-def _gates(field: Field, mover: Mover, side: int) -> list[int]:
+def gates(field: Field, mover: Mover, side: int) -> list[int]:
     """Where a unit can come onto the board. A large one comes over two entry squares."""
     entry = field.entry[side]
     if mover.size == 1:
@@ -366,19 +386,19 @@ def _walk_back(parent: list[int], state: int, size: int) -> list[int]:
     return path
 
 
-def _crates_near(field: Field, cover: list[int], mover: Mover, start: int, points: int) -> list[int]:
+def _crates_near(
+    field: Field, cover: list[int], mover: Mover, starts: list[int], points: int, entering: bool
+) -> list[int]:
     """The crates that a vehicle could come over; those that it stands on already are not among them."""
-    own = footprint(field, start, mover.size)
     far = points + mover.size - 1
     crates: list[int] = []
     for cell in range(field.size):
-        if (
-            cover[cell] == CRATE
-            and cell not in own
-            and abs(field.column[cell] - field.column[start]) <= far
-            and abs(field.row[cell] - field.row[start]) <= far
-        ):
-            crates.append(cell)
+        if cover[cell] != CRATE or (not entering and cell in footprint(field, starts[0], mover.size)):
+            continue
+        for start in starts:
+            if abs(field.column[cell] - field.column[start]) <= far and abs(field.row[cell] - field.row[start]) <= far:
+                crates.append(cell)
+                break
     return crates
 
 
@@ -387,17 +407,27 @@ def _crate_walks(
     standing: list[int],
     cover: list[int],
     mover: Mover,
-    start: int,
+    starts: list[int],
     points: int,
     diagonal_used: bool,
+    entering: bool,
     crates: list[int],
 ) -> dict[int, tuple[int, int]]:
     """The cheapest cost and the state before, for each state with the set of crates walked over as its highest digits:
     cell + size * (used + 2 * air + 4 * crates)."""
     size = field.size
-    found: dict[int, tuple[int, int]] = {start: (0, NOWHERE)}
+    found: dict[int, tuple[int, int]] = {}
     buckets: list[list[int]] = [[] for _ in range(points + 1)]
-    buckets[0].append(start)
+    first = _Search(field, standing, cover, mover, 1, False)
+    if entering:
+        first.come_in(starts)
+    else:
+        first.offer(starts[0], 0, NOWHERE)
+    for spent in range(min(1, points) + 1):
+        for state in first.buckets[spent]:
+            marked = state + 4 * size * _crates_under(field, mover, state, crates)
+            found[marked] = (spent, NOWHERE)
+            buckets[spent].append(marked)
     for spent in range(points):
         for state in buckets[spent]:
             if found[state][0] != spent:
@@ -415,17 +445,23 @@ def _crate_walks(
                     step.spread(here, here % size, 0, True)
             for price in range(1, left + 1):
                 for after in step.buckets[price]:
-                    mask = state // (4 * size)
-                    if after < 2 * size:
-                        for square in footprint(field, after % size, mover.size):
-                            if square in crates:
-                                mask |= 1 << crates.index(square)
+                    mask = state // (4 * size) | _crates_under(field, mover, after, crates)
                     target = after + 4 * size * mask
                     cost = spent + price
                     if target not in found or found[target][0] > cost:
                         found[target] = (cost, state)
                         buckets[cost].append(target)
     return found
+
+
+def _crates_under(field: Field, mover: Mover, state: int, crates: list[int]) -> int:
+    """The crates on the squares of a vehicle that is not in the air, as a set."""
+    mask = 0
+    if state < 2 * field.size:
+        for square in footprint(field, state % field.size, mover.size):
+            if square in crates:
+                mask |= 1 << crates.index(square)
+    return mask
 
 
 def steps_of(field: Field, kind: int) -> Steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .field import CRATE
-from .model import AWAY, NOBODY, OFF, Model, Plan
+from .model import AWAY, NOBODY, OFF, SCOUTED, Model, Plan
 from .movement import (
     ENEMY_SOLDIER,
     ENEMY_VEHICLE,
@@ -14,10 +14,12 @@ from .movement import (
     FRIEND_VEHICLE,
     Mover,
     Reach,
+    Way,
     crushable,
     crushing_path,
     diagonals,
     enter,
+    gates,
     reach,
 )
 from .setup import LEAVE
@@ -64,13 +66,19 @@ def standing_for(model: Model, unit: int) -> list[int]:
     return found
 
 
+def put(model: Model, unit: int, cell: int) -> None:
+    """A unit stands on a square, with the hero that has joined it."""
+    for part in model.parts(unit):
+        model.cell[part] = cell
+
+
 def extra_of(model: Model, unit: int) -> int:
     """Squares that an activation has more than its moves. A hero does not share Fast."""
     extra = 0
     if model.types[unit].skills & FAST:
         extra += 1
     if model.types[unit].skills & SCOUT_VEHICLE and model.round == 1:
-        extra += 2
+        extra += 2 - (model.marks[unit] >> SCOUTED)
     return extra
 
 
@@ -135,21 +143,26 @@ def entries(model: Model, plan: Plan) -> list[int]:
 
 def crush_sets(model: Model, plan: Plan, cell: int) -> list[list[int]]:
     """The crates that a vehicle may crush on a way to this end."""
-    if CRATE not in model.cover:
+    unit = plan.unit
+    if CRATE not in model.cover or model.types[unit].kind != VEHICLE:
         return []
-    points = points_of(model, plan) + plan.extra
-    unit = plan.unit
-    standing = standing_for(model, unit)
-    return crushable(model.field, standing, model.cover, mover_of(model, unit), plan.at, cell, points, plan.diagonal)
+    entering = plan.at == OFF
+    points = (entry_points(model, plan) if entering else points_of(model, plan)) + plan.extra
+    standing, mover = standing_for(model, unit), mover_of(model, unit)
+    starts = gates(model.field, mover, model.side[unit]) if entering else [plan.at]
+    return crushable(model.field, standing, model.cover, mover, starts, cell, points, plan.diagonal, entering)
 
 
-def way_over(model: Model, plan: Plan, cell: int, crush: list[int]) -> list[int]:
-    """A way over these crates, or nothing."""
-    points = points_of(model, plan) + plan.extra
+def way_over(model: Model, plan: Plan, cell: int, crush: list[int]) -> Way | None:
     unit = plan.unit
-    standing = standing_for(model, unit)
-    mover = mover_of(model, unit)
-    return crushing_path(model.field, standing, model.cover, mover, plan.at, cell, points, plan.diagonal, crush)
+    entering = plan.at == OFF
+    points = entry_points(model, plan) if entering else points_of(model, plan)
+    standing, mover = standing_for(model, unit), mover_of(model, unit)
+    starts = gates(model.field, mover, model.side[unit]) if entering else [plan.at]
+    field, extra = model.field, plan.extra
+    return crushing_path(
+        field, standing, model.cover, mover, starts, cell, points, extra, plan.diagonal, entering, crush
+    )
 
 
 def slanted(model: Model, path: list[int]) -> bool:

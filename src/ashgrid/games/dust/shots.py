@@ -296,7 +296,7 @@ def _grow_flame(
     found: list[list[int]],
 ) -> None:
     field = model.field
-    start = job.cell
+    own = model.squares(job.actor, job.cell)
     for x in (-1, 0, 1):
         for y in (-1, 0, 1):
             column, row = here % field.width + x, here // field.width + y
@@ -305,7 +305,7 @@ def _grow_flame(
             there = row * field.width + column
             slanted = x != 0 and y != 0
             cost = spent + (2 if slanted and diagonal else 1)
-            if cost > most or there in path or there in model.squares(job.actor, start):
+            if cost > most or there in path or there in own:
                 continue
             if not sees(field, block, here, there, both):
                 continue
@@ -314,7 +314,10 @@ def _grow_flame(
                 continue
             if field.terrain[there] in (BLOCKED, SMOKE) or block[there] == 2 or (block[there] == 1 and both):
                 continue  # flames do not go beyond what blocks sight
-            if not sees(field, block, start, there, both):
+            seen = False
+            for start in own:
+                seen = seen or sees(field, block, start, there, both)
+            if not seen:
                 continue
             _grow_flame(model, job, there, [*path, there], cost, diagonal or slanted, most, ends, both, block, found)
 
@@ -405,7 +408,7 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, meda
         phaser=combat.damage if combat.mode == PHASER else 0,
         sustained=job.mode == SUSTAINED,
         berserk=berserk,
-        medal=medal == shot.number,
+        medal=medal == shot.number and target in (shot.target, NOBODY),
         destroys=combat.mode == AP_FLAME,
         save=save,
         resilient=resilient,

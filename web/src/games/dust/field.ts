@@ -1,7 +1,7 @@
 /** Squares: their names, places on the drawing, distances and outlines. */
 
 import { card } from "./facts.ts";
-import type { Ground, Unit } from "./view.ts";
+import { unitOf, type Ground, type Unit, type View } from "./view.ts";
 
 /** The side of a square on the drawing, and the rim with the names around it. */
 export const S = 100;
@@ -28,6 +28,13 @@ export function isCell(word: unknown): word is string {
 export function middle(cell: string, size = 1): Place {
   const { x, y } = placeOf(cell);
   return { x: (x + size / 2) * S, y: (y + size / 2) * S };
+}
+
+/** The middle of what an action names: a square, or a unit where it stands. */
+export function spotOf(view: View, name: string, size = 1): Place | null {
+  if (isCell(name)) return middle(name, size);
+  const unit = unitOf(view, name);
+  return unit?.cell == null ? null : middle(unit.cell, card(unit.type).size);
 }
 
 export function terrainAt(ground: Ground, cell: string): string {
@@ -95,6 +102,11 @@ export function inRange(ground: Ground, from: readonly string[], range: string):
   if (limits === null) return new Set();
   const near = (cell: string) => Math.min(...from.map((one) => distance(one, cell)));
   return new Set(cellsOf(ground).filter((cell) => near(cell) >= limits.low && near(cell) <= limits.high));
+}
+
+/** These squares as one shape. */
+export function squaresPath(names: readonly string[]): string {
+  return names.map(placeOf).map(({ x, y }) => `M${x * S} ${y * S}h${S}v${S}h${-S}z`).join("");
 }
 
 /** The line around a set of squares, drawn `inset` inside it. */

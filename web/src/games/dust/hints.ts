@@ -15,13 +15,17 @@ interface Attack {
   target: string;
   expected: number;
   destroyed: number;
+  /** The chance of 0, 1, 2 ... points. */
+  damage?: number[];
   answer: number;
+  lines?: { weapon: string; dice: number; expected: number }[];
 }
 
+/** An attempt at reactive fire: what the shots do if it comes to them, and what is to be expected before the dice. */
 interface Reaction extends Attack {
   unit: string;
   chance: number;
-  lines?: { weapon: string; dice: number; expected: number }[];
+  overall?: { expected: number; destroyed: number; damage: number[] };
 }
 
 interface Aim {
@@ -47,7 +51,7 @@ export interface Foreseen {
   reactions: Reaction[];
   aims: Aim[];
   odds: Odds[];
-  /** Every enemy, as the unit would have it before its weapons. */
+  /** Every enemy and cover element, as the unit would have it before its weapons; or who could react, at whom. */
   pairs: Pair[];
   sight: Sight | null;
 }
@@ -106,6 +110,8 @@ export interface Prospect {
   damage: number[];
   /** The chance that it comes to shots at all; null: it does. */
   chance: number | null;
+  /** What is to be expected with that chance: `nothing` is the chance of no damage. */
+  overall: { expected: number; destroyed: number; nothing: number } | null;
   /** The weapons, where they are told apart. */
   lines: string[];
 }
@@ -124,11 +130,34 @@ export function prospects(now: Foreseen | null, view: View, text: Catalogue): Pr
           destroyed,
           damage: damage ?? [],
           chance: null,
+          overall: null,
           lines: [],
         };
       },
     ),
   );
+}
+
+function weapons({ lines }: Attack, text: Catalogue): string[] {
+  return (lines ?? []).map(({ weapon, dice, expected }) =>
+    text.say("ui.dust.odds.line", { weapon: word(text, "weapon", weapon), dice, points: points(expected) }),
+  );
+}
+
+/** What reactive fire may do while it is being aimed: with the shots so far, before the first with all that there could be. */
+export function answerProspects(now: Foreseen | null, view: View, text: Catalogue): Prospect[] {
+  const declared = prospects(now, view, text);
+  if (declared.length > 0) return declared;
+  return (now?.targets ?? []).map((attack) => ({
+    key: attack.target,
+    name: text.say("ui.dust.odds.all", { unit: nameIn(view, text, attack.target) }),
+    expected: attack.expected,
+    destroyed: attack.destroyed,
+    damage: attack.damage ?? [],
+    chance: null,
+    overall: null,
+    lines: weapons(attack, text),
+  }));
 }
 
 /** What reactive fire may do, where it is asked about. */
@@ -139,11 +168,10 @@ export function reactionProspects(now: Foreseen | null, view: View, text: Catalo
     name: text.say("ui.dust.odds.reaction", { unit: nameIn(view, text, shot.unit), target: nameIn(view, text, shot.target) }),
     expected: shot.expected,
     destroyed: shot.destroyed,
-    damage: [],
+    damage: shot.damage ?? [],
     chance: shot.chance,
-    lines: (shot.lines ?? []).map(({ weapon, dice, expected }) =>
-      text.say("ui.dust.odds.line", { weapon: word(text, "weapon", weapon), dice, points: points(expected) }),
-    ),
+    overall: shot.overall === undefined ? null : { ...shot.overall, nothing: shot.overall.damage[0] ?? 1 },
+    lines: weapons(shot, text),
   }));
 }
 
@@ -218,8 +246,9 @@ export function notes(now: Foreseen | null, text: Catalogue): Map<string, string
     found.set(aim, text.say("ui.dust.note.aim", { dice, points: points(expected), chance: percent(destroyed) }));
   }
   if (now !== null && now.aims.length === 0 && now.reach === null) {
-    for (const { unit, chance, expected } of now.reactions) {
-      found.set(`react ${unit}`, text.say("ui.dust.note.react", { chance: percent(chance), points: points(expected) }));
+    for (const { unit, chance, expected, destroyed } of now.reactions) {
+      const values = { chance: percent(chance), points: points(expected), destroyed: percent(destroyed) };
+      found.set(`react ${unit}`, text.say("ui.dust.note.react", values));
     }
   }
   return found;

@@ -43,6 +43,16 @@ export function target(choice: Choice): string | null {
   }
 }
 
+/** What a tap on a square would mean: to go there, to hit what is there, or to choose it. */
+export type Way = "go" | "hit" | "wake" | "";
+
+export function wayOf(choices: readonly Choice[] | undefined): Way {
+  if (choices === undefined) return "";
+  const verbs = choices.map(verb);
+  if (verbs.some((name) => BY_CELL.includes(name))) return "go";
+  return verbs.some((name) => ["aim", "strike", "lose"].includes(name)) ? "hit" : "wake";
+}
+
 /** A button: a choice, or a skill that still needs its target. */
 export interface Button {
   verb: string;

@@ -1,11 +1,11 @@
-/** What a unit could do to another one from where it would stand, and what keeps it from it (`explain.py`). */
+/** What a unit could do to another one or to a cover element from where it would stand, and what keeps it from it (`explain.py`). */
 
 import type { Catalogue } from "../../lib/text.ts";
 import { middle, placeOf, S, terrainAt, type Place } from "./field.ts";
 import { card } from "./facts.ts";
 import { percent, points } from "./hints.ts";
 import { leader, unitOf, type Unit, type View } from "./view.ts";
-import { COVERS, nameIn, word } from "./words.ts";
+import { COVERS, elementText, nameIn, word } from "./words.ts";
 
 export interface Obstacle {
   kind: "square" | "wall" | "corners" | "smoke";
@@ -68,6 +68,17 @@ export function pairFor(pairs: readonly Pair[], view: View, unit: Unit): Pair | 
   return pairs.find(({ target }) => target === name || target === unit.name) ?? null;
 }
 
+/** The pair with the crate or tank trap on a square. */
+export function elementPair(pairs: readonly Pair[], cell: string | null): Pair | null {
+  return pairs.find(({ target }) => target === cell) ?? null;
+}
+
+/** Where reactive fire is asked about: a unit that could try it, or could not, against the active one. */
+export function reactorPair(pairs: readonly Pair[], view: View, unit: Unit): Pair | null {
+  const name = leader(view, unit).name;
+  return pairs.find((pair) => pair.unit === name) ?? null;
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   "no-carrier": "ui.dust.why.no-carrier",
   "no-ammo": "ui.dust.why.no-ammo",
@@ -83,6 +94,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "not-on-board": "ui.dust.why.not-on-board",
   "all-busy": "ui.dust.why.all-busy",
   "no-way-for-flames": "ui.dust.why.no-way-for-flames",
+  "own-square": "ui.dust.why.own-square",
+  fireproof: "ui.dust.why.fireproof",
 };
 
 function reasonText(reason: Reason, view: View, text: Catalogue): string {
@@ -138,7 +151,9 @@ function coverText({ cover }: Pair, text: Catalogue): string[] {
 
 export function explain(pair: Pair, view: View, text: Catalogue): Why {
   const title = text.say("ui.dust.why.title", { unit: nameIn(view, text, pair.unit), target: nameIn(view, text, pair.target) });
-  const said = pair.squares === null ? [] : [text.say("ui.dust.why.squares", { count: pair.squares })];
+  const element = view.cover.find(({ cell }) => cell === pair.target);
+  const said = element === undefined ? [] : [elementText(element, text)];
+  if (pair.squares !== null) said.push(text.say("ui.dust.why.squares", { count: pair.squares }));
   if (pair.sight.length > 0) said.push(text.say("ui.dust.why.blocked", { things: pair.sight.map((one) => obstacleText(one, view, text)).join("; ") }));
   said.push(...coverText(pair, text));
   return {
@@ -155,6 +170,11 @@ export function explain(pair: Pair, view: View, text: Catalogue): Why {
         : line.reasons.map((reason) => reasonText(reason, view, text)),
     })),
   };
+}
+
+/** Whether any weapon could fire. */
+export function able({ lines }: Why): boolean {
+  return lines.some(({ can }) => can);
 }
 
 /** The same in one breath, for who hears it. */

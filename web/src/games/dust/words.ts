@@ -4,7 +4,7 @@ import type { Catalogue } from "../../lib/text.ts";
 import { blocOf } from "./blocs.ts";
 import { card, carriers, lines, type Source } from "./facts.ts";
 import { buildingAt, isCell, squaresOf, terrainAt } from "./field.ts";
-import { declared, isSquad, unitOf, type Goal, type Unit, type View } from "./view.ts";
+import { declared, isSquad, unitOf, type Cover, type Goal, type Unit, type View } from "./view.ts";
 
 type Action = Readonly<Record<string, unknown>>;
 
@@ -340,13 +340,17 @@ export function remarks(view: View, text: Catalogue, cell: string): string[] {
   if (terrainAt(field, cell) !== ".") found.push(terrainText(view, text, cell));
   if (buildingAt(field, cell) > 0) found.push(text.say("ui.dust.ground.inside"));
   const cover = view.cover.find((other) => other.cell === cell);
-  if (cover?.what === "crate") found.push(text.say("ui.dust.cover.crate-text", { count: cover.left }));
-  if (cover?.what === "trap") found.push(text.say("ui.dust.cover.trap-text", { count: cover.left }));
+  if (cover !== undefined) found.push(elementText(cover, text));
   field.entry.forEach((cells, side) => {
     if (cells.includes(cell)) found.push(text.say("ui.dust.entry", { who: sideName(view, text, side) }));
   });
   for (const goal of view.goals) if (goal.cells.includes(cell)) found.push(goalText(view, text, goal));
   return found;
+}
+
+/** What a crate or tank trap is good for, and how much of it is left. */
+export function elementText({ what, left }: Cover, text: Catalogue): string {
+  return text.say(what === "crate" ? "ui.dust.cover.crate-text" : "ui.dust.cover.trap-text", { count: left });
 }
 
 /** A square by its name, with everything on it. */
