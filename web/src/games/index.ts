@@ -16,6 +16,7 @@ import type { Describe } from "./describe.ts";
 import DustArmies from "./dust/ArmiesField.svelte";
 import DustEmblem from "./dust/Emblem.svelte";
 import { colourOf } from "./dust/blocs.ts";
+import { summary as dustSummary } from "./dust/briefing.ts";
 import { reading as dustLog } from "./dust/log.ts";
 import { sound as dustSound } from "./dust/sound.ts";
 import type { View as DustView } from "./dust/view.ts";
@@ -106,6 +107,7 @@ const clients: Record<string, GameClient> = {
     ],
     landmark: ({ event }) => (event === "activated" ? "turn" : null),
     log: dustLog,
+    summary: (view, text) => dustSummary(view as unknown as DustView, text),
     complete: true,
     onBoard: [
       ...["place-tile", "place-cover", "deploy", "activate", "detach", "move", "enter", "leap", "aim", "strike", "react", "lose"],

@@ -41,6 +41,8 @@ export interface Reading {
   episode?: Bounds & { headline: (events: Event[], text: Catalogue, seats: readonly string[]) => string };
   /** Entries that are not told, by their numbers: what they are steps of is told as a whole. */
   untold?: (updates: readonly UpdateInfo[]) => ReadonlySet<number>;
+  /** An event in the game's own words, where the catalogue's sentence is not enough; null: the catalogue's. */
+  say?: (event: Event, text: Catalogue, seats: readonly string[]) => string | null;
 }
 
 /** One line per entry; `text` is the game's catalogue, `seats` the names of the seats. */
@@ -106,7 +108,7 @@ export function folded(lines: readonly Line[]): Folded[] {
     .filter(({ parts }) => parts.length > 0);
 }
 
-function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places }: Reading): Sentence[] {
+function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places, say }: Reading): Sentence[] {
   const { seat } = update;
   const forced = update.auto ? text.say("ui.log.forced", { seat }, seats) : null;
   const plain = { id: `${update.number}/0`, seat, forced: null, places: [], episode: null };
@@ -115,7 +117,7 @@ function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[]
   const said: Sentence[] = update.events.map((event, place) => ({
     ...plain,
     id: `${update.number}/${place}`,
-    text: text.say(`event.${tag(event)}`, event, seats),
+    text: say?.(event, text, seats) ?? text.say(`event.${tag(event)}`, event, seats),
     seat: typeof event["seat"] === "number" ? event["seat"] : seat,
     places: places?.(event) ?? [],
   }));

@@ -252,9 +252,11 @@ class AskDeploy(Prompt, frozen=True):
 
 
 class AskFirst(Prompt, frozen=True):
-    """Who activates first?"""
+    """Who activates first? With the hits of who has the initiative, and of the others."""
 
     round: int
+    hits: int
+    others: int
 
 
 class AskActivate(Prompt, frozen=True):
@@ -429,6 +431,13 @@ class ReactionTried(Event, frozen=True):
     success: bool
 
 
+class ReactionPassed(Event, frozen=True):
+    """Somebody who could try reactive fire does not, or no more."""
+
+    seat: int
+    target: str
+
+
 class Throw(msgspec.Struct, frozen=True):
     """Dice thrown together, and the rule that had them thrown."""
 
@@ -589,6 +598,7 @@ EVENTS: tuple[type[Event], ...] = (
     Crushed,
     Impossible,
     ReactionTried,
+    ReactionPassed,
     Fired,
     Hurt,
     FigureLost,

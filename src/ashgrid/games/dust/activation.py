@@ -87,6 +87,8 @@ def react(model: Model, seat: int, name: str, action: Any) -> None:
     assert plan is not None
     if name == "Pass":
         plan.passed |= 1 << seat
+        if model.events is not None:
+            model.tell(actions.ReactionPassed(seat=seat, target=model.names[plan.unit]))
         return
     unit = model.by_name[action.unit]
     dice = 1

@@ -19,7 +19,6 @@ from .model import (
     CLOSE_COMBAT,
     GONE,
     HERO_FIGURE,
-    HEROIC,
     LOSE,
     NO_FIGURE,
     NOBODY,
@@ -334,11 +333,6 @@ class Combat(Model):
             fight.wounds.pop(0)
         self.lose(unit, choices[0])
         return True
-
-    def shielded(self, lead: int) -> bool:
-        """Heroic Attack of the unit or its hero."""
-        hero = self.hero_of(lead)
-        return bool((self.marks[lead] | (self.marks[hero] if hero != NOBODY else 0)) & HEROIC)
 
     def losers(self, lead: int) -> list[int]:
         """The kinds of figures that can take a point."""

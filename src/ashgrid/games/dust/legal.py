@@ -19,7 +19,6 @@ from .model import (
     FIRST,
     GONE,
     HERO_FIGURE,
-    HEROIC,
     INDIRECT,
     LOSE,
     MEDAL,
@@ -440,17 +439,10 @@ def _skills(model: Model, plan: Plan) -> list[Action]:
         if _unspent(model, unit, ALL_IN_ONE):
             found.append(actions.Use("all-in-one"))
         found += _medals(model, plan)
-    if model.has(unit, HEROIC_ATTACK) and _unspent(model, unit, HEROIC_ATTACK) and not _shielded(model, plan):
+    if model.has(unit, HEROIC_ATTACK) and _unspent(model, unit, HEROIC_ATTACK) and not model.shielded(unit):
         found.append(actions.Use("heroic-attack"))
     found.append(actions.Confirm())
     return found
-
-
-def _shielded(model: Model, plan: Plan) -> bool:
-    for part in model.parts(plan.unit):
-        if model.marks[part] & HEROIC:
-            return True
-    return False
 
 
 def _medals(model: Model, plan: Plan) -> list[Action]:

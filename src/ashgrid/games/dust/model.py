@@ -283,6 +283,7 @@ class Model(State[Action]):
         self.phase: int = TILES
         self.turn: int = 0  # the side that decides
         self.starter: int = 0
+        self.rolled: list[int] = [0, 0]  # hits of the sides when they threw for the initiative
         self.score: list[int] = [0, 0]
         self.again: int = NOBODY  # the unit that must be activated next
         self.tiles: int = 0  # left to place
@@ -320,6 +321,7 @@ class Model(State[Action]):
         twin.phase = self.phase
         twin.turn = self.turn
         twin.starter = self.starter
+        twin.rolled = self.rolled  # never changed in place
         twin.score = self.score[:]
         twin.again = self.again
         twin.tiles = self.tiles
@@ -581,6 +583,11 @@ class Model(State[Action]):
             if field.terrain[side] != BLOCKED and not walled:
                 return True
         return False
+
+    def shielded(self, lead: int) -> bool:
+        """Heroic Attack of the unit or its hero."""
+        hero = self.hero_of(lead)
+        return bool((self.marks[lead] | (self.marks[hero] if hero != NOBODY else 0)) & HEROIC)
 
     # Sides ------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from .shots import CAN, against, enemies, readiness, rounds_left, spec_of
 from .sketch import Sketch
 from .tables import CLOSE, VEHICLE, VOLLEY
 from .threats import blow_back, clash, hope
-from .worth import STRENGTH, WOUND, average, figure_worth, shielded, taken
+from .worth import STRENGTH, WOUND, average, figure_worth, taken
 
 PULL: Final = 0.6  # for each square that an active unit comes nearer to the enemy
 
@@ -55,7 +55,7 @@ def plans_worth(model: Model, sketch: Sketch) -> float:
     fight = model.fight
     if fight is not None:
         for wound in fight.wounds:
-            if model.cell[wound.unit] >= 0 and not shielded(model, wound.unit):
+            if model.cell[wound.unit] >= 0 and not model.shielded(wound.unit):
                 points = min(wound.points, model.points_together(wound.unit))
                 total -= (1.0 if model.side[wound.unit] == 0 else -1.0) * taken(model, sketch, wound.unit, points)
     return total
@@ -170,7 +170,7 @@ def _promise(model: Model, sketch: Sketch, plan: Plan, job: Job, guessing: bool)
     block = model.blocks(job.actor)
     tally = Tally()
     for shot in job.shots:
-        if shot.target == NOBODY or model.cell[shot.target] < 0 or shielded(model, shot.target):
+        if shot.target == NOBODY or model.cell[shot.target] < 0 or model.shielded(shot.target):
             continue
         spec = spec_of(model, job, shot, shot.target, plan.berserk, plan.medal, block)
         if spec.dice == 0:
@@ -214,7 +214,7 @@ def _guess_line(
     chosen = NOBODY
     chosen_chances: list[float] = []
     for target in foes:
-        if against(model, job, weapon, target, block) != CAN or shielded(model, target):
+        if against(model, job, weapon, target, block) != CAN or model.shielded(target):
             continue
         rounds = 0
         if weapon.ammo:

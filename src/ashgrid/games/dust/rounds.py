@@ -26,7 +26,8 @@ def begin_round(model: Model) -> None:
         model.uncover()
         ours = reaction(model.rng, _initiative_dice(model, 0))
         theirs = reaction(model.rng, _initiative_dice(model, 1))
-        balance = hits(ours) - hits(theirs)
+        model.rolled = [hits(ours), hits(theirs)]
+        balance = model.rolled[0] - model.rolled[1]
         winner = None if balance == 0 else 0 if balance > 0 else 1
         if model.events is not None:
             model.tell(actions.InitiativeRolled(faces=tuple(ours), other_faces=tuple(theirs), winner=winner))

@@ -86,7 +86,7 @@ class Dust(Combat):
         if phase == CHOOSE:
             return actions.AskActivate(self.round)
         if phase == FIRST:
-            return actions.AskFirst(self.round)
+            return actions.AskFirst(self.round, self.rolled[self.turn], self.rolled[1 - self.turn])
         if phase == TILES:
             return actions.AskTile(self.tiles)
         if phase == COVER:

@@ -22,7 +22,7 @@ from .shots import shots_of, spec_of
 from .sketch import Sketch, gap_between, in_sight
 from .tables import CLOSE, VEHICLE
 from .threats import blow_back, menace_at, power, shelter, weight_of
-from .worth import average, figure_worth, rest_of, shielded
+from .worth import average, figure_worth, rest_of
 
 MOVES: Final = 6  # destinations of one move that are looked at
 ENTRIES: Final = 4
@@ -213,7 +213,7 @@ def _aims(model: Model, legal: list[Action]) -> list[Action]:
         if model.types[shot.part].weapons[shot.line].reach == CLOSE:
             struck.append(shot.target)
     for number, shot in enumerate(shots_of(model, plan, job, job.next)):
-        if shot.target == NOBODY or shielded(model, shot.target):
+        if shot.target == NOBODY or model.shielded(shot.target):
             continue
         chances = distribution(spec_of(model, job, shot, shot.target, plan.berserk, plan.medal, block))
         if shot.figure != NO_FIGURE:

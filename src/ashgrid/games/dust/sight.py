@@ -15,7 +15,7 @@ from typing import Final
 
 from ashgrid.games.dust.field import BLOCKED, OPEN, SMALL, SMOKE, WALL, Field, Line
 from ashgrid.grid.sight import Across, Inside, Through, Trace, trace
-from ashgrid.grid.square import Edge, Square, stepped
+from ashgrid.grid.square import Edge, Square
 
 
 class Obstacle:
@@ -104,7 +104,9 @@ def adjacent(field: Field, a: int, b: int) -> bool:
 
 def distance(field: Field, a: int, b: int) -> int:
     """In squares, the first diagonal as one and every later one as two."""
-    return stepped((field.column[a], field.row[a]), (field.column[b], field.row[b]))
+    x = abs(field.column[a] - field.column[b])
+    y = abs(field.row[a] - field.row[b])
+    return x + y - 1 if x and y else x + y
 
 
 def line_between(field: Field, a: int, b: int) -> Line:

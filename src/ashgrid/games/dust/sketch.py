@@ -8,7 +8,7 @@ from .field import TRAP, Field
 from .model import ENTER, LEAP, MOVE, NOBODY, OFF, STRIKE, Model
 from .movement import SOLDIER, steps_of
 from .movement import VEHICLE as VEHICLE_MOVER
-from .sight import sees
+from .sight import distance, sees
 from .tables import VEHICLE
 
 FAR: Final = 99
@@ -144,20 +144,14 @@ class Sketch:
         return self.rounds + (0 if self.done[unit] else 1)
 
 
-def _distance(field: Field, a: int, b: int) -> int:
-    x = abs(field.column[a] - field.column[b])
-    y = abs(field.row[a] - field.row[b])
-    return x + y - 1 if x and y else x + y
-
-
 def gap_between(model: Model, unit: int, cell: int, other: int, there: int) -> int:
     """As `Model.range_to`, for units that may be thought elsewhere."""
     if model.types[unit].size == 1 and model.types[other].size == 1:
-        return _distance(model.field, cell, there)
+        return distance(model.field, cell, there)
     best = FAR
     for one in model.squares(unit, cell):
         for two in model.squares(other, there):
-            best = min(best, _distance(model.field, one, two))
+            best = min(best, distance(model.field, one, two))
     return best
 
 

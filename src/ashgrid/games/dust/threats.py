@@ -9,7 +9,7 @@ from .field import CRATE, RUBBLE, TRAP
 from .model import NOBODY, Model
 from .sketch import Sketch, gap_between, in_sight
 from .tables import BLANK, DAMAGE_RESILIENT, FAST, HIT, SQUAD
-from .worth import rest_of, shielded
+from .worth import rest_of
 
 TEMPO: Final = 6.0  # to be the next to act, with an enemy in reach
 NEXT: Final = 0.6  # of what a unit threatens counts: it can be the next to act
@@ -30,9 +30,9 @@ def threats_worth(model: Model, sketch: Sketch) -> float:
             if there < 0:
                 continue
             seen = in_sight(model, sketch, one, here, other, there)
-            if not shielded(model, other):
+            if not model.shielded(other):
                 best[one] = max(best[one], _menace(model, sketch, one, here, other, there, seen))
-            if not shielded(model, one):
+            if not model.shielded(one):
                 best[other] = max(best[other], _menace(model, sketch, other, there, one, here, seen))
     mover = model.turn
     if sketch.acting != NOBODY:
@@ -140,7 +140,7 @@ def hope(model: Model, sketch: Sketch, unit: int, cell: int) -> float:
     best = 0.0
     for other in sketch.leads[1 - model.side[unit]]:
         there = sketch.at[other]
-        if there >= 0 and not shielded(model, other):
+        if there >= 0 and not model.shielded(other):
             seen = in_sight(model, sketch, unit, cell, other, there)
             best = max(best, _menace(model, sketch, unit, cell, other, there, seen))
     return best
@@ -151,7 +151,7 @@ def clash(model: Model, sketch: Sketch, unit: int, cell: int, steps: int) -> flo
     best = 0.0
     for other in sketch.leads[1 - model.side[unit]]:
         there = sketch.at[other]
-        if there < 0 or shielded(model, other) or gap_between(model, unit, cell, other, there) > steps + 1:
+        if there < 0 or model.shielded(other) or gap_between(model, unit, cell, other, there) > steps + 1:
             continue
         points = 0.0
         for part in model.parts(unit):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from ashgrid.core.contract import Plain
@@ -9,6 +10,9 @@ from ashgrid.core.contract import Plain
 from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
 from .legal import aim_of
 from .model import AWAY, COMMANDED, DOUBLED, GONE, HEROIC, MEDAL, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
+from .rounds import DICE
+from .scenarios import read_scenario
+from .setup import Setup
 from .tables import SKILL_NAMES, SQUAD
 
 PLACES: Final = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
@@ -20,6 +24,7 @@ def view_of(model: Model) -> Plain:
     return {
         "scenario": model.setup.scenario,
         "custom": bool(model.setup.options.custom),
+        "briefing": _briefing(model.setup),
         "phase": PHASES[model.phase],
         "round": model.round,
         "rounds": model.setup.rounds,
@@ -56,6 +61,25 @@ def view_of(model: Model) -> Plain:
         "reaction": None if model.reaction is None else _plan(model, model.reaction),
         "wound": _wound(model),
     }
+
+
+def _briefing(setup: Setup) -> Plain:
+    """The scenario, as told before the battle. Those of the game have their title and story in the catalogues."""
+    title, text = _own_words(setup.options.custom) if setup.options.custom else ("", "")
+    return {
+        "title": title,
+        "text": text,
+        "defender": None if setup.defender < 0 else setup.defender,
+        "dice": [DICE + more for more in setup.initiative],
+        "crates": setup.crates,
+        "traps": setup.traps,
+    }
+
+
+@functools.lru_cache(maxsize=64)
+def _own_words(custom: str) -> tuple[str, str]:
+    scenario = read_scenario(custom, "custom")
+    return scenario.title, scenario.text
 
 
 class _Drawn:
@@ -161,9 +185,12 @@ def _wound(model: Model) -> Plain | None:
 def dump_of(model: Model) -> Plain:
     """Everything, for tests and fingerprints."""
     found = view_of(model)
+    del found["briefing"]  # the same for a whole match
     found["rng"] = model.rng.state
     found["horizon"] = model.horizon
     found["starter"] = model.starter
+    found["rolled"] = list(model.rolled)
+    found["all_marks"] = list(model.marks)
     found["goal_won"] = model.goal_won
     found["heirs"] = list(model.heirs)
     found["all_spent"] = list(model.spent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .arms import arms_of
-from .model import HERO_FIGURE, HEROIC, NOBODY, Model, Shot
+from .model import HERO_FIGURE, NOBODY, Model, Shot
 from .sketch import Sketch
 from .tables import ALL_IN_ONE, ASSAULT, BERSERK, HEROIC_ATTACK, SQUAD
 from .tables import TANK_HEAD as TANK_HEAD_SKILL
@@ -84,8 +84,3 @@ def figure_worth(model: Model, sketch: Sketch, shot: Shot) -> float:
         return taken(model, sketch, target, 1)
     share = 0.5 / kind.points + 0.5 * arms_of(kind).worth[shot.figure]
     return kind.cost * (STRENGTH * sketch.life + WOUND) * share
-
-
-def shielded(model: Model, lead: int) -> bool:
-    hero = model.hero_of(lead)
-    return bool((model.marks[lead] | (model.marks[hero] if hero != NOBODY else 0)) & HEROIC)

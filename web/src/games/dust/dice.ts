@@ -55,9 +55,7 @@ export function lastRolls(updates: readonly UpdateInfo[]): { number: number; rol
     const update = updates[place]!;
     if (gone.has(update.number)) continue;
     const all = update.events.flatMap((event) => rollOf(event) ?? []);
-    // Dice that were rolled again because of a tie decided nothing.
-    const rolls = all.filter(({ kind, event }, at) => kind !== "initiative" || event["winner"] !== null || at === all.length - 1);
-    if (rolls.length > 0) return { number: update.number, rolls };
+    if (all.length > 0) return { number: update.number, rolls: all };
   }
   return null;
 }

@@ -54,6 +54,13 @@ export function cellsOf(ground: Ground): string[] {
   );
 }
 
+/** The side whose units come from above. Where both come from the sides of the map, `near` is below. */
+export function upperSide(ground: Ground, near: number): number {
+  const rows = ground.entry.map((cells) => cells.reduce((sum, cell) => sum + placeOf(cell).y, 0) / Math.max(1, cells.length));
+  const apart = (rows[0] ?? 0) - (rows[1] ?? 0);
+  return Math.abs(apart) < 1 ? 1 - near : apart < 0 ? 0 : 1;
+}
+
 /** The squares that a unit stands on; `at` instead of where it is. */
 export function squaresOf(unit: Unit, at: string | null = unit.cell): string[] {
   if (at === null) return [];

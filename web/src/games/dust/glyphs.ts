@@ -73,4 +73,6 @@ export const DEEDS: Readonly<Record<string, string>> = {
   revive: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z",
   detach: "M4 12h6M14 12h6M12 4v16",
   confirm: "M4 13l5 5L20 6",
+  first: "M6 21V3.5l12 4.5-12 4.5",
+  all: "M12 2v5M12 17v5M2 12h5M17 12h5M12 10a2 2 0 1 0 .01 0z",
 };

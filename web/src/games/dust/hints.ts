@@ -1,6 +1,7 @@
 /** What the game foresees of a plan (`foresee.py`), as far as the board shows it. */
 
 import type { Catalogue } from "../../lib/text.ts";
+import { isCell } from "./field.ts";
 import type { View } from "./view.ts";
 import type { Pair, Sight } from "./why.ts";
 import { nameIn, word } from "./words.ts";
@@ -240,10 +241,12 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
 }
 
 /** What single answers are likely to do, by their notation. */
-export function notes(now: Foreseen | null, text: Catalogue): Map<string, string> {
+export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<string, string> {
   const found = new Map<string, string>();
   for (const { aim, dice, expected, destroyed } of now?.aims ?? []) {
-    found.set(aim, text.say("ui.dust.note.aim", { dice, points: points(expected), chance: percent(destroyed) }));
+    const said = text.say("ui.dust.note.aim", { dice, points: points(expected), chance: percent(destroyed) });
+    const target = aim.split(" ")[2] ?? "";
+    found.set(aim, isCell(target) ? `${nameIn(view, text, target)}. ${said}` : said); // the answer has only the square
   }
   if (now !== null && now.aims.length === 0 && now.reach === null) {
     for (const { unit, chance, expected, destroyed } of now.reactions) {

@@ -1,6 +1,7 @@
 /** What can be done on the board: which choice a square, a unit or a button stands for. No rules: only the choices. */
 
 import type { Choice, Decision } from "../../lib/types.ts";
+import { lines } from "./facts.ts";
 import { isCell, squaresOf } from "./field.ts";
 import { unitOf, type View } from "./view.ts";
 
@@ -9,6 +10,8 @@ export interface Situation {
   decision: Decision | null;
   busy: boolean;
   choose: (choice: Choice) => void;
+  /** How much a shot is likely to do; null: not known yet. */
+  worth?: (choice: Choice) => number | null;
 }
 
 /** Chosen by a tap on a square, or on a unit. */
@@ -66,6 +69,8 @@ export class Play {
   held = $state<string | null>(null);
   /** A tap that could mean several things: where, and what. */
   asking = $state.raw<{ place: string; choices: Choice[] } | null>(null);
+  /** Whom all lines of a unit are being aimed at, one decision after the other. */
+  volley = $state.raw<{ unit: string; target: string; line: number } | null>(null);
   readonly #now: () => Situation;
 
   constructor(now: () => Situation) {
@@ -123,6 +128,44 @@ export class Play {
     return found;
   });
 
+  /** Targets that all lines that are left could be aimed at in one go, the best first; none if this is the last line. */
+  readonly common = $derived.by(() => {
+    const { view, decision } = this.#now();
+    if (decision === null || this.asks !== "ask-aim") return [];
+    const unit = unitOf(view, String(decision.prompt["unit"]));
+    if (unit === null || Number(decision.prompt["line"]) >= lines(view, unit).length) return [];
+    const shots = this.choices.filter((choice) => verb(choice) === "aim");
+    const best = (name: string) => Math.max(...shots.filter((shot) => target(shot) === name).map((shot) => this.#now().worth?.(shot) ?? 0));
+    return [...new Set(shots.map((shot) => String(target(shot))))].filter((name) => !isCell(name)).sort((one, other) => best(other) - best(one));
+  });
+
+  /** Aim every line at this target that can be. */
+  aimAll(name: string): void {
+    const unit = this.#now().decision?.prompt["unit"];
+    if (unit === undefined) return;
+    this.volley = { unit: String(unit), target: name, line: 0 };
+    this.goOn();
+  }
+
+  /** With the next line of such a volley. A line that cannot be aimed there is asked about as always. */
+  goOn(): void {
+    const { decision, busy } = this.#now();
+    if (this.volley === null || decision === null || busy) return;
+    const { unit, line } = decision.prompt;
+    // Over, or somebody has taken a shot back.
+    if (this.asks !== "ask-aim" || unit !== this.volley.unit || Number(line) <= this.volley.line) {
+      this.volley = null;
+      return;
+    }
+    const shots = this.choices.filter((choice) => verb(choice) === "aim" && target(choice) === this.volley?.target);
+    if (shots.length === 0) return;
+    const worths = shots.map((shot) => (shots.length === 1 ? 0 : (this.#now().worth?.(shot) ?? null)));
+    if (worths.includes(null)) return; // until that is known
+    const most = Math.max(...worths.map((worth) => worth ?? 0));
+    this.volley = { ...this.volley, line: Number(line) };
+    this.send(shots[worths.indexOf(most)]!);
+  }
+
   /** A new question begins from nothing. A wound is asked about at once. */
   begin(): void {
     this.mode = null;
@@ -171,6 +214,7 @@ export class Play {
 
   /** One step back; false if there is none. */
   back(): boolean {
+    this.volley = null;
     if (this.asking !== null && this.asks !== "ask-lose") this.asking = null;
     else if (this.mode !== null) this.mode = null;
     else return false;

@@ -70,9 +70,22 @@ export interface Plan {
   aims: { unit: string; cell: string | null; shots: string[] }[];
 }
 
+/** What is told of a scenario before the battle. Title and story are in the catalogues, but for one's own. */
+export interface Briefing {
+  title: string;
+  text: string;
+  /** The side that begins on the board. */
+  defender: number | null;
+  /** For the initiative, of each side. */
+  dice: number[];
+  crates: number;
+  traps: number;
+}
+
 export interface View {
   scenario: string;
   custom: boolean;
+  briefing: Briefing;
   phase: string;
   round: number;
   rounds: number;

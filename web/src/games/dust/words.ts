@@ -28,13 +28,15 @@ export function nameIn(view: View, text: Catalogue, name: unknown): string {
 }
 
 export const COVERS = { crate: "ui.dust.cover.crate", trap: "ui.dust.cover.trap" } as const;
+/** What they are good for. */
+export const DOES = { crate: "ui.dust.cover.crate-does", trap: "ui.dust.cover.trap-does" } as const;
 
 // Deeds --------------------------------------------------------------------------------------------
 
 /** The fields of an action in the order of its notation. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   move: ["to", "crush"],
-  enter: ["to"],
+  enter: ["to", "crush"],
   leap: ["to"],
   reload: ["line"],
   strike: ["battery", "target"],
@@ -64,40 +66,6 @@ export function parse(notation: string): Action {
   return { do: verb, ...Object.fromEntries(fields) };
 }
 
-const DEEDS: Readonly<Record<string, string>> = {
-  "place-tile": "ui.dust.do.place-tile",
-  "place-cover": "ui.dust.do.place-cover",
-  deploy: "ui.dust.do.deploy",
-  first: "ui.dust.do.first",
-  activate: "ui.dust.do.activate",
-  detach: "ui.dust.do.detach",
-  use: "ui.dust.do.use",
-  move: "ui.dust.do.move",
-  enter: "ui.dust.do.enter",
-  leap: "ui.dust.do.leap",
-  leave: "ui.dust.do.leave",
-  attack: "ui.dust.do.attack",
-  sustain: "ui.dust.do.sustain",
-  charge: "ui.dust.do.charge",
-  stay: "ui.dust.do.stay",
-  nothing: "ui.dust.do.nothing",
-  reload: "ui.dust.do.reload",
-  strike: "ui.dust.do.strike",
-  "tank-head": "ui.dust.do.tank-head",
-  order: "ui.dust.do.order",
-  repair: "ui.dust.do.repair",
-  rebuild: "ui.dust.do.rebuild",
-  heal: "ui.dust.do.heal",
-  revive: "ui.dust.do.revive",
-  demolish: "ui.dust.do.demolish",
-  aim: "ui.dust.do.aim",
-  hold: "ui.dust.do.hold",
-  confirm: "ui.dust.do.confirm",
-  react: "ui.dust.do.react",
-  pass: "ui.dust.do.pass",
-  lose: "ui.dust.do.lose",
-};
-
 /** The weapon of a line of whoever is declaring, or of `actor`. */
 export function weaponOf(view: View, text: Catalogue, line: unknown, actor: string | null = null): string {
   const unit = unitOf(view, actor ?? declared(view)?.unit);
@@ -105,28 +73,20 @@ export function weaponOf(view: View, text: Catalogue, line: unknown, actor: stri
   return found === undefined ? String(line) : word(text, "weapon", found.weapon.id);
 }
 
-/** What an action does, in a few words; `actor` fires where it is not the active unit itself. */
+/** What an action does, in the words of the prompt and with what these leave out; `actor` fires where it is not the active
+ * unit itself. */
 export function deed(view: View, text: Catalogue, action: Action, actor: string | null = null): string {
-  return [plainly(view, text, action, actor), ...details(view, text, action, actor)].join(" · ");
+  return [plainly(view, text, action), ...details(view, text, action, actor)].join(" · ");
 }
 
-/** The same without what tells two ways of doing it apart. */
-export function plainly(view: View, text: Catalogue, action: Action, actor: string | null = null): string {
-  const key = DEEDS[String(action["do"])];
-  if (key === undefined) return String(action["do"]);
-  return text.say(key, {
-    ...action,
-    unit: nameIn(view, text, action["unit"]),
-    hero: nameIn(view, text, action["hero"]),
-    battery: nameIn(view, text, action["battery"]),
-    target: nameIn(view, text, action["target"]),
-    role: word(text, "role", String(action["role"])),
-    skill: word(text, "skill", String(action["skill"])),
-    weapon: weaponOf(view, text, action["line"], actor),
-    what: action["what"] === "trap" ? text.say(COVERS.trap) : text.say(COVERS.crate),
-    side: sideName(view, text, Number(action["side"])),
-  });
+/** An action in the words of the prompt, whatever differs between several of its kind left out. */
+export function plainly(view: View, text: Catalogue, action: Action, names: readonly string[] = []): string {
+  const side = typeof action["side"] === "number" ? (names[action["side"]] ?? sideName(view, text, action["side"])) : null;
+  return text.say(`action.${String(action["do"])}`, { ...action, side, ...(action["target"] === undefined ? {} : { target: nameIn(view, text, action["target"]) }) });
 }
+
+/** Deeds of a weapon line that the words of the prompt do not name: the question does. */
+const OF_A_LINE = ["aim", "hold", "reload", "use"];
 
 /** What tells two ways of doing the same apart. */
 export function details(view: View, text: Catalogue, action: Action, actor: string | null = null): string[] {
@@ -135,8 +95,7 @@ export function details(view: View, text: Catalogue, action: Action, actor: stri
   if (typeof action["figure"] === "string") found.push(text.say("ui.dust.figure", { role: word(text, "role", action["figure"]) }));
   if (Array.isArray(action["path"]) && action["path"].length > 0) found.push(text.say("ui.dust.path", { cells: action["path"] }));
   if (Array.isArray(action["crush"]) && action["crush"].length > 0) found.push(text.say("ui.dust.crush", { cells: action["crush"] }));
-  if (action["do"] === "use" && typeof action["line"] === "number") found.push(weaponOf(view, text, action["line"], actor));
-  return found;
+  return typeof action["line"] === "number" && OF_A_LINE.includes(String(action["do"])) ? [weaponOf(view, text, action["line"], actor), ...found] : found;
 }
 
 /** The bloc of a side, with a number where both have the same. */
@@ -315,22 +274,30 @@ export function unitsAt(view: View, cell: string): Unit[] {
   return there.sort((one, other) => Number(isHero(one)) - Number(isHero(other)));
 }
 
-const GOALS: Readonly<Record<string, string>> = {
-  hold: "ui.dust.goal.hold",
-  reach: "ui.dust.goal.reach",
-  leave: "ui.dust.goal.leave",
-  demolish: "ui.dust.goal.demolish",
-  destroy: "ui.dust.goal.destroy",
+/** Where a goal is told in another way. */
+const GOALS: Readonly<Record<string, (goal: Goal) => string>> = {
+  hold: ({ every_round }) => (every_round ? "goal.hold-round" : "goal.hold"),
+  demolish: ({ decides }) => (decides ? "goal.demolish-decides" : "goal.demolish"),
+};
+const TARGETS: Readonly<Record<string, string>> = {
+  squad: "ui.dust.units.squads",
+  hero: "ui.dust.units.heroes",
+  vehicle: "ui.dust.units.vehicles",
 };
 
+/** Whose goal it is, what is to be done, when, and what it is worth. */
 export function goalText(view: View, text: Catalogue, goal: Goal): string {
   const who = goal.side < 0 ? text.say("ui.dust.goal.anybody") : sideName(view, text, goal.side);
-  const said = [text.say(GOALS[goal.kind] ?? "ui.dust.goal.hold", { who, zone: goal.zone })];
-  if (goal.points > 0) said.push(text.say(goal.every_round ? "ui.dust.goal.points-round" : "ui.dust.goal.points", { count: goal.points }));
-  if (goal.factor > 1) said.push(text.say("ui.dust.goal.factor", { count: goal.factor }));
-  if (goal.decides) said.push(text.say("ui.dust.goal.decides"));
-  if (view.blown.includes(goal.zone)) said.push(text.say("ui.dust.goal.blown"));
-  return said.join(" ");
+  const kind = TARGETS[goal.target];
+  const target = kind === undefined ? text.named("unit", goal.target) : text.say(kind);
+  const said = text.say(GOALS[goal.kind]?.(goal) ?? `goal.${goal.kind}`, { ...goal, target });
+  const whole = text.say("ui.dust.goal.whose", { who, goal: said });
+  return view.blown.includes(goal.zone) ? `${whole} ${text.say("ui.dust.goal.blown")}` : whole;
+}
+
+/** The goals that a square is about. */
+function goalsAt(view: View, text: Catalogue, cell: string): string[] {
+  return view.goals.filter((goal) => goal.cells.includes(cell)).map((goal) => goalText(view, text, goal));
 }
 
 /** What is special about a square: nothing of most of them. */
@@ -344,8 +311,7 @@ export function remarks(view: View, text: Catalogue, cell: string): string[] {
   field.entry.forEach((cells, side) => {
     if (cells.includes(cell)) found.push(text.say("ui.dust.entry", { who: sideName(view, text, side) }));
   });
-  for (const goal of view.goals) if (goal.cells.includes(cell)) found.push(goalText(view, text, goal));
-  return found;
+  return [...found, ...goalsAt(view, text, cell)];
 }
 
 /** What a crate or tank trap is good for, and how much of it is left. */
@@ -360,8 +326,8 @@ export function cellLabel(view: View, text: Catalogue, cell: string, can: string
   for (const unit of unitsAt(view, cell)) parts.push(unitLabel(view, text, unit));
   const cover = view.cover.find((other) => other.cell === cell);
   if (cover !== undefined) parts.push(text.say(COVERS[cover.what]));
-  if (view.goals.some((goal) => goal.cells.includes(cell))) parts.push(text.say("ui.dust.goal"));
   if (can !== "") parts.push(can);
+  parts.push(...goalsAt(view, text, cell));
   return `${cell}: ${parts.join(", ")}`;
 }
 
@@ -381,7 +347,8 @@ export function shortLabel(view: View, text: Catalogue, cell: string): string {
   if (terrain !== undefined) parts.push(text.say(terrain));
   const cover = view.cover.find((other) => other.cell === cell);
   if (cover !== undefined) parts.push(text.say(COVERS[cover.what]));
-  if (view.goals.some((goal) => goal.cells.includes(cell))) parts.push(text.say("ui.dust.goal"));
+  const goal = view.goals.find((one) => one.cells.includes(cell));
+  if (goal !== undefined) parts.push(text.say("ui.dust.goal.zone", { zone: goal.zone }));
   return parts.length === 0 ? cell : `${cell}: ${parts.join(", ")}`;
 }
 
