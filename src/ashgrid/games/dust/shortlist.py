@@ -103,7 +103,8 @@ def _acts(model: Model, legal: list[Action]) -> list[Action]:
             if not action.crush:
                 moves.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
         elif name == "Enter":
-            entries.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
+            if not action.crush:
+                entries.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
         elif name == "Leap":
             leaps.append((_place_worth(model, sketch, prospects, cells[action.to], 0.0), -number))
         elif name == "Nothing":
