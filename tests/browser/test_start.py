@@ -27,6 +27,12 @@ def listed_keys(page: Page) -> list[str]:
     return found
 
 
+def board_is_there(page: Page) -> None:
+    """With its keys: the board is loaded after the question."""
+    page.locator("#question").wait_for()
+    page.get_by_role("region", name="Board").locator("svg").first.wait_for(state="attached")
+
+
 @pytest.mark.parametrize("game", ["Embers", "Neuroshima Hex", "Dust Tactics"])
 def test_the_list_of_keys_is_the_same_on_every_way_into_a_match(page: Page, game: str) -> None:
     page.goto("/")
@@ -34,11 +40,11 @@ def test_the_list_of_keys_is_the_same_on_every_way_into_a_match(page: Page, game
     at_start = listed_keys(page)
     assert len(at_start) == 1
     card(page, game).get_by_role("button", name="Play now").click()
-    page.locator("#question").wait_for()
+    board_is_there(page)
     listed = listed_keys(page)
     assert len(listed) > 3
     page.reload()
-    page.locator("#question").wait_for()
+    board_is_there(page)
     assert listed_keys(page) == listed
     page.get_by_role("link", name="Ashgrid: to the start page").click()
     card(page, game).wait_for()
