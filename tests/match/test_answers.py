@@ -75,6 +75,15 @@ def test_the_silence_of_another_ends_what_can_be_taken_back() -> None:
     assert match.undo_refusal(0) == "another seat has acted since"
 
 
+def test_what_silence_has_answered_stays_answered() -> None:
+    match = relay()
+    match.act(0, "done", 0)
+    match.tick(20 * SECOND)
+    with pytest.raises(TableError, match="the time for that move has run out meanwhile"):
+        match.undo(1, 21 * SECOND)
+    assert match.actors == (0,)
+
+
 def test_machine_players_have_their_own_budget() -> None:
     match = relay(second=SeatSetup("bot", player="random"))
     match.act(0, "done", 0)

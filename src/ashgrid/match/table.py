@@ -333,9 +333,12 @@ class Match:
         chosen = self._last_choice()
         if refusal is not None or chosen is None:
             raise TableError(f"seat {seat} cannot undo: {refusal}")
-        if self._clocks[chosen][0].expired(at) is not None:
+        clocks, asked = self._clocks[chosen]
+        limit = self.setup.answer_seconds
+        answered = limit and self.game.silence(self._copies[chosen], seat) is not None
+        if clocks.expired(at) is not None or (answered and asked + 1000 * limit <= at):
             raise TableError(f"seat {seat} cannot undo: the time for that move has run out meanwhile")
-        self.clocks, self._asked = self._clocks[chosen]
+        self.clocks, self._asked = clocks, asked
         del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
         self.state = self._copies[chosen]  # nothing was uncovered since, so it is there
         self._copies = {place: state for place, state in self._copies.items() if place < chosen}

@@ -15,6 +15,8 @@ from ashgrid.games.dust.refused_attacks import SENTENCES, sentence
 from ashgrid.games.dust.rules import Dust
 from ashgrid.games.dust.scenarios import Goal
 from tests.games.dust.test_chances import declare, ground, position
+from tests.rulebook.dust.helpers import board
+from tests.rulebook.dust.helpers import position as place
 
 HOUSE = """
   +   +   +   +   +   +   +   +   +   +
@@ -356,3 +358,11 @@ def test_whatever_is_tried_there_is_a_reason(seed: int) -> None:
             assert reason is None or len(reason) > 5
         seen.append(rng.choice(legal))
         state.apply(seat, rng.choice(legal))
+
+
+def test_an_entry_over_crates_that_are_not_there() -> None:
+    field = board(". c . . . c .")
+    state = place(field, UnitAt("hans", 0), UnitAt("hell-boys", 1, "g1"), zones=("A......",), round=1)
+    state.apply(0, GAME.notation.parse("activate hans"))
+    assert refused(state, "enter b1 c1") == "there is no crate on c1"
+    assert "leads over these crates" in refused(state, "enter a1 f1")

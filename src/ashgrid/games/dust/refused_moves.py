@@ -23,6 +23,8 @@ def entering(model: Model, plan: Plan, action: Any) -> str:
     far = entry_reach(model, plan)
     if model.field.entry[model.side[plan.unit]] == [] or not far.ends:
         return "no entry square is free"
+    if cell in far.ends:
+        return _crushing(model, plan, action, points)
     return f"{action.to} is not within {points} points of movement from the entry squares of side {plan.side}"
 
 
@@ -41,13 +43,18 @@ def moving(model: Model, plan: Plan, action: Any) -> str:
     if cost > points:
         return f"{action.to} is {cost} points of movement away, and {name} has {points}"
     if action.crush:
-        if model.types[plan.unit].kind != VEHICLE:
-            return "only vehicles crush crates"
-        for crate in action.crush:
-            if model.cover[model.field.by_name[crate]] != CRATE:
-                return f"there is no crate on {crate}"
-        return f"no way of {points} points to {action.to} leads over these crates, or they are crushed in another order"
+        return _crushing(model, plan, action, points)
     return f"{name} cannot get to {action.to} like that"
+
+
+def _crushing(model: Model, plan: Plan, action: Any, points: int) -> str:
+    """Why a way that is short enough does not lead over these crates."""
+    if model.types[plan.unit].kind != VEHICLE:
+        return "only vehicles crush crates"
+    for crate in action.crush:
+        if model.cover[model.field.by_name[crate]] != CRATE:
+            return f"there is no crate on {crate}"
+    return f"no way of {points} points to {action.to} leads over these crates, or they are named in another order"
 
 
 def leaping(model: Model, plan: Plan, action: Any) -> str:
