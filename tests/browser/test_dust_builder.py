@@ -303,7 +303,8 @@ def test_a_refused_match_is_explained_in_the_dialog(new_page: NewPage) -> None:
     page = new_page(expect_errors=True)
 
     def refuse(route: Route) -> None:
-        body = {"status": 400, "kind": "OptionError", "detail": "option 'armies': no such army"}
+        detail = "option 'armies': no such army"
+        body = {"status": 400, "kind": "", "code": "option-error", "fields": {"detail": detail}, "detail": detail}
         route.fulfill(status=400, content_type="application/json", body=json.dumps(body))
 
     page.route("**/api/games/dust/seats", refuse)

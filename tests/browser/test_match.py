@@ -146,7 +146,7 @@ def test_a_refused_choice_shows_the_reason(page: Page) -> None:
             request = json.loads(message)
             if not refusing or request["type"] != "act":
                 return server.send(message)
-            problem = {"status": 409, "kind": "IllegalAction", "detail": "there is no 9 in the hand"}
+            problem = {"status": 409, "kind": "", "code": "no-such-card", "fields": {"card": 9}, "detail": "?"}
             answer = {"type": "refused", "n": 99, "id": request["id"], "problem": problem, "info": None}
             return socket.send(json.dumps(answer))
 
@@ -155,10 +155,10 @@ def test_a_refused_choice_shows_the_reason(page: Page) -> None:
     page.route_web_socket("**/live?*", between)
     start_quick(page)
     choices(page).first.click()
-    expect(page.get_by_role("alert").get_by_text("there is no 9 in the hand")).to_be_visible()
+    expect(page.get_by_role("alert").get_by_text("There is no 9 in your hand.")).to_be_visible()
     refusing = False
     choose(page)
-    expect(page.get_by_text("there is no 9 in the hand")).to_have_count(0)
+    expect(page.get_by_text("There is no 9 in your hand.")).to_have_count(0)
 
 
 def test_a_killed_and_restarted_server_loses_nothing(new_page: NewPage, tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ def test_a_server_that_is_away_is_told_in_the_browsers_language(new_page: NewPag
 
 def test_a_server_that_answers_with_an_error_is_quoted(new_page: NewPage) -> None:
     page = new_page(expect_errors=True)
-    problem = {"status": 503, "kind": "Busy", "detail": "the catalogues are being written"}
+    problem = {"status": 503, "kind": "", "code": "busy", "fields": {}, "detail": "the catalogues are being written"}
     page.route("**/api/text/*", lambda route: route.fulfill(status=503, json=problem))
     page.goto("/")
     expect(page.get_by_role("heading", name="Something went wrong")).to_be_visible()

@@ -99,19 +99,19 @@ def test_the_hand_of_the_machine_is_not_shown(ashgrid: Ashgrid) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("swap 6", "there is no 6 in the hand"),
-        ("strike 1", "'strike 1' is not possible now: the duel has not begun yet"),
+        ("swap 6", "There is no 6 in your hand."),
+        ("strike 1", "'strike 1' is not possible now: The duel has not begun"),
         ("kepe", "did you mean 'keep'?"),
         ("dance", "actions begin with"),
         ("swap", "the form is 'swap CARD'"),
         ("swap one", "'swap one'"),
-        ("0", "there are 4 choices"),
-        ("99", "there are 4 choices"),
-        ("9" * 5000, "there are 4 choices"),
+        ("0", "There are only 4 choices."),
+        ("99", "There are only 4 choices."),
+        ("9" * 5000, "There are only 4 choices."),
         ("!resign", "no action begins with '!resign'"),
         ("[bold]", "no action begins with '[bold]'"),
         ("[/]", "no action begins with '[/]'"),
-        ("undo", "there is nothing to take back"),
+        ("undo", "There is nothing to take back."),
         ("żółw", "no action begins with 'żółw'"),
     ],
 )
@@ -120,6 +120,27 @@ def test_what_cannot_be_done_is_explained_and_play_goes_on(ashgrid: Ashgrid, typ
     assert (ended.code, ended.err) == (0, "")
     assert told in ended.out
     assert "A fire went out." in ended.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("swap 6", "„swap 6” nie jest teraz możliwe: Nie masz na ręce karty 6."),
+        ("99", "Są tylko 4 możliwości."),
+        ("undo", "Nie ma czego cofnąć."),
+        ("dance", "To nie jest zapis ruchu w tej grze: no action begins with 'dance'"),
+    ],
+)
+def test_what_cannot_be_done_is_explained_in_the_language_of_the_player(
+    ashgrid: Ashgrid, typed: str, told: str
+) -> None:
+    assert told in ashgrid(*SEEDED, "--language", "pl", stdin=f"{typed}\nquit\n").out
+
+
+def test_an_error_is_told_in_the_language_of_the_player(ashgrid: Ashgrid) -> None:
+    failed(ashgrid("play", "embers", "-o", "hand=9", "-l", "pl"), "Tych opcji nie można użyć: option 'hand'")
+    failed(ashgrid("play", "chess", "-l", "pl"), "Ta gra jest niedostępna: ")
+    failed(ashgrid("play", "chess"), "This game is not available: ")
 
 
 def test_empty_lines_are_passed_over(ashgrid: Ashgrid) -> None:
@@ -144,12 +165,12 @@ def test_undo_takes_the_last_decision_back_to_be_decided_anew(ashgrid: Ashgrid, 
 def test_undo_is_refused_once_the_other_has_acted(ashgrid: Ashgrid) -> None:
     ended = ashgrid(*SEEDED, stdin="keep\nundo\nresign\n")
     assert ended.code == 0
-    assert "seat 0 cannot undo: another seat has acted since" in ended.out
+    assert "Another player has acted since" in ended.out
 
 
 def test_undo_is_refused_once_a_card_was_drawn(ashgrid: Ashgrid) -> None:
     ended = ashgrid("play", "embers", "-a", "human", "--seed", 3, stdin="swap 1\nundo\nquit\n")
-    assert "there is nothing to take back" in ended.out
+    assert "There is nothing to take back." in ended.out
     assert "takes a decision back" not in ended.out
 
 

@@ -88,7 +88,7 @@ def falsify(record: Path, old: str, new: str) -> Path:
     [
         ("result: ", "result: 1 1 burnt-out # ", "the result says '1 1 burnt-out"),
         ("state: ", "state: 0", "the final state is "),
-        ("\n0 ", "\n0 strike 9\n0 ", "move 1 (0 strike 9): seat 0 may not 'strike 9': the duel has not begun yet"),
+        ("\n0 ", "\n0 strike 9\n0 ", "move 1 (0 strike 9): seat 0 may not 'strike 9': duel not begun"),
         ("\n0 ", "\n0 dance\n0 ", "move 1 (0 dance): no action begins with 'dance'"),
         ("\n0 ", "\n7 keep\n0 ", "move 1 (7 keep)"),
         ("game: embers", "game: cinders", "no game is called 'cinders'"),

@@ -2,10 +2,12 @@
 
 import pickle
 
+import msgspec
 import pytest
 
-from ashgrid.core import Event, IllegalAction, OptionError, Outcome, RecordError, find
+from ashgrid.core import AshgridError, Event, IllegalAction, OptionError, Outcome, RecordError, TableError, find
 from ashgrid.games.embers.actions import Keep, Options, Strike, Take, Wait
+from ashgrid.games.embers.refusals import CardsToPlay, NoSuchCard, StrikeToAnswer
 
 GAME = find("embers")
 
@@ -16,14 +18,15 @@ def test_an_illegal_action_is_refused_with_the_rules_reason() -> None:
     state.apply(1, Keep())
     with pytest.raises(IllegalAction) as caught:
         state.apply(0, Strike(7))
-    assert str(caught.value) == "seat 0 may not 'strike 7': there is no 7 in the hand"
-    assert (caught.value.seat, caught.value.action, caught.value.reason) == (0, Strike(7), "there is no 7 in the hand")
+    assert str(caught.value) == "seat 0 may not 'strike 7': no such card (card 7)"
+    assert (caught.value.seat, caught.value.action, caught.value.why) == (0, Strike(7), NoSuchCard(7))
+    assert (caught.value.code, caught.value.fields) == ("no-such-card", {"card": 7})
 
 
 def test_a_seat_that_is_not_asked_may_not_act() -> None:
     state = GAME.new(seed=1)
     state.apply(0, Keep())
-    with pytest.raises(IllegalAction, match="not this seat's decision"):
+    with pytest.raises(IllegalAction, match="not your decision"):
         state.apply(0, Keep())
 
 
@@ -31,7 +34,7 @@ def test_nobody_acts_after_the_end() -> None:
     state = GAME.new({"embers": 1}, seed=1)
     while state.actors:
         state.apply(state.actors[0], state.legal(state.actors[0])[-1])
-    with pytest.raises(IllegalAction, match="the game is over"):
+    with pytest.raises(IllegalAction, match="game over"):
         state.apply(0, Wait())
 
 
@@ -107,10 +110,30 @@ def test_the_horizon_grows_with_chance_and_draws_only() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [IllegalAction(1, Keep(), "no"), OptionError("hand", "too many"), RecordError("what is this", 7)]
+    "error",
+    [
+        IllegalAction(1, Keep(), NoSuchCard(3)),
+        OptionError("hand", "too many"),
+        RecordError("what is this", 7),
+        TableError(NoSuchCard(3)),
+    ],
 )
-def test_errors_cross_from_one_process_to_another(error: Exception) -> None:
+def test_errors_cross_from_one_process_to_another(error: AshgridError) -> None:
     twin = pickle.loads(pickle.dumps(error))
     assert type(twin) is type(error)
     assert str(twin) == str(error)
     assert vars(twin) == vars(error)
+    assert (twin.code, twin.fields) == (error.code, error.fields)
+
+
+def test_an_error_with_an_english_sentence_has_the_code_of_its_class() -> None:
+    error = RecordError("what is this", 7)
+    assert (error.code, error.fields) == ("record-error", {"detail": "line 7: what is this", "line": 7})
+    assert OptionError("hand", "too many").fields == {"detail": "option 'hand': too many", "option": "hand"}
+    assert (TableError("no").code, TableError("no").fields) == ("table-error", {"detail": "no"})
+
+
+def test_a_refusal_reads_as_english() -> None:
+    assert str(StrikeToAnswer(4)) == "strike to answer (card 4)"
+    assert str(CardsToPlay()) == "cards to play"
+    assert msgspec.json.encode(StrikeToAnswer(4)) == b'{"why":"strike-to-answer","card":4}'

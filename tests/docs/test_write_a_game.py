@@ -13,7 +13,7 @@ from ashgrid.games import embers
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
 SHIPPED = ROOT / "src" / "ashgrid" / "games" / "embers"
-MODULES = ("actions.py", "rules.py", "__init__.py")
+MODULES = ("actions.py", "refusals.py", "rules.py", "__init__.py")
 
 
 def written(caption: str) -> str:

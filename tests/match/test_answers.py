@@ -4,6 +4,7 @@ import pytest
 
 from ashgrid.core import Action, TableError
 from ashgrid.match import Entry, Match, SeatSetup, Setup
+from ashgrid.match.refusals import OtherSeatActed
 from tests.match.helpers import Done, RelayGame, RelayState
 
 SECOND = 1000
@@ -72,14 +73,14 @@ def test_the_silence_of_another_ends_what_can_be_taken_back() -> None:
     match = relay()
     match.act(0, "done", 0)
     match.tick(20 * SECOND)
-    assert match.undo_refusal(0) == "another seat has acted since"
+    assert match.undo_refusal(0) == OtherSeatActed()
 
 
 def test_what_silence_has_answered_stays_answered() -> None:
     match = relay()
     match.act(0, "done", 0)
     match.tick(20 * SECOND)
-    with pytest.raises(TableError, match="the time for that move has run out meanwhile"):
+    with pytest.raises(TableError, match="too late to undo"):
         match.undo(1, 21 * SECOND)
     assert match.actors == (0,)
 

@@ -86,7 +86,7 @@ def test_every_request_is_refused(what: str) -> None:
     match.act(0, "keep", 0)
     again = kept(match)
     log = again.log[:]
-    with pytest.raises(TableError, match="kept from a record"):
+    with pytest.raises(TableError, match="match kept from record"):
         REQUESTS[what](again)
     assert again.log == log
     assert again.undo_refusal(0) is not None

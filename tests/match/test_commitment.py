@@ -67,7 +67,7 @@ def test_a_match_without_a_salt_committed_to_nothing() -> None:
 
 def test_a_rematch_waits_for_the_end_and_everybody_moves_on_by_one() -> None:
     match = Match(setup())
-    with pytest.raises(Exception, match="when this match is over"):
+    with pytest.raises(Exception, match="rematch too early"):
         match.rematch(9, 100)
     match.resign(0, 0)
     again = match.rematch(9, 100, "new salt")

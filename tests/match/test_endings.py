@@ -45,7 +45,7 @@ def test_in_a_game_of_one_team_resigning_loses_for_all() -> None:
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_a_seat_that_does_not_exist_cannot_resign(seat: int) -> None:
     match = relay()
-    with pytest.raises(TableError, match=f"there is no seat {seat}"):
+    with pytest.raises(TableError, match=rf"no such seat \(seat {seat},"):
         match.resign(seat, 0)
     assert match.outcome is None
 
@@ -63,7 +63,7 @@ def test_a_match_ends_once() -> None:
         lambda: match.sit(1, "Bo", 0),
     ]
     for request in requests:
-        with pytest.raises(TableError, match="the match is over"):
+        with pytest.raises(TableError, match="match over"):
             request()
     assert portrait(match, 0) == before
 
@@ -92,7 +92,7 @@ def test_an_offered_draw_that_is_declined_is_off_the_table() -> None:
     match.offer_draw(0, 0)
     assert texts(match.answer_draw(1, False, 0)) == ["1 !decline-draw"]
     assert match.draw_agreed == set()
-    with pytest.raises(TableError, match="no draw is on offer"):
+    with pytest.raises(TableError, match="no draw on offer"):
         match.answer_draw(1, True, 0)
     assert match.outcome is None
 
@@ -115,14 +115,14 @@ def refused(match: Match, seat: int, accept: bool, reason: str) -> None:
 
 @pytest.mark.parametrize("accept", [True, False])
 def test_nobody_answers_an_offer_that_was_not_made(accept: bool) -> None:
-    refused(relay(), 1, accept, "no draw is on offer")
+    refused(relay(), 1, accept, "no draw on offer")
 
 
 @pytest.mark.parametrize("accept", [True, False])
 def test_nobody_answers_their_own_offer(accept: bool) -> None:
     match = relay()
     match.offer_draw(0, 0)
-    refused(match, 0, accept, "seat 0 has agreed already")
+    refused(match, 0, accept, r"draw agreed already \(seat 0\)")
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -130,7 +130,7 @@ def test_a_draw_is_offered_once_at_a_time(seat: int) -> None:
     match = relay()
     match.offer_draw(0, 0)
     before = portrait(match, 0)
-    with pytest.raises(TableError, match="a draw is on offer already"):
+    with pytest.raises(TableError, match="draw on offer"):
         match.offer_draw(seat, 0)
     assert portrait(match, 0) == before
 
@@ -141,7 +141,7 @@ def test_an_offer_lapses_when_the_opponent_acts_instead_of_answering() -> None:
     match.offer_draw(0, 0)
     play(match, "1 add 1")
     assert match.draw_agreed == set()
-    refused(match, 1, True, "no draw is on offer")
+    refused(match, 1, True, "no draw on offer")
 
 
 def test_an_offer_stands_while_the_one_who_made_it_goes_on() -> None:
@@ -156,7 +156,7 @@ def test_an_offer_stands_while_the_one_who_made_it_goes_on() -> None:
 def test_an_offer_stands_when_the_opponent_tries_something_illegal() -> None:
     match = relay()
     match.offer_draw(0, 0)
-    with pytest.raises(Exception, match="not this seat's decision"):
+    with pytest.raises(Exception, match="not your decision"):
         match.act(1, "add 1", 0)
     assert match.draw_agreed == {0}
 
@@ -204,7 +204,7 @@ def test_of_a_team_one_agrees_for_all() -> None:
 def test_where_all_win_or_lose_together_there_is_no_draw() -> None:
     match = relay(3, teams=1)
     before = portrait(match, 0)
-    with pytest.raises(TableError, match="no draw by agreement"):
+    with pytest.raises(TableError, match="no draw together"):
         match.offer_draw(0, 0)
     assert portrait(match, 0) == before
 

@@ -62,7 +62,7 @@ def test_nobody_has_to_choose_while_a_seat_is_open() -> None:
 def test_acting_while_a_seat_is_open_is_refused_and_changes_nothing() -> None:
     match = relay(who=(HUMAN, OPEN))
     before = portrait(match, 0)
-    with pytest.raises(TableError, match="a seat is still open"):
+    with pytest.raises(TableError, match="waiting for players"):
         match.act(0, "add 1", 5)
     assert portrait(match, 0) == before
 
@@ -86,7 +86,7 @@ def test_a_match_waits_until_the_last_open_seat_is_taken() -> None:
 def test_a_taken_seat_cannot_be_taken_again(taken: SeatSetup) -> None:
     match = relay(3, who=(OPEN, taken, OPEN))
     before = portrait(match, 10)
-    with pytest.raises(TableError, match="seat 1 is taken"):
+    with pytest.raises(TableError, match=r"seat taken \(seat 1\)"):
         match.sit(1, "Bo", 10)
     assert portrait(match, 10) == before
 
@@ -94,7 +94,7 @@ def test_a_taken_seat_cannot_be_taken_again(taken: SeatSetup) -> None:
 def test_of_two_who_want_the_same_seat_the_first_has_it() -> None:
     match = relay(who=(HUMAN, OPEN))
     match.sit(1, "Bo", 10)
-    with pytest.raises(TableError, match="seat 1 is taken"):
+    with pytest.raises(TableError, match=r"seat taken \(seat 1\)"):
         match.sit(1, "Cy", 11)
     assert match.seats[1].name == "Bo"
 
@@ -113,14 +113,14 @@ def test_who_sits_down_need_not_give_a_name() -> None:
 
 def test_a_name_of_forty_letters_is_the_longest() -> None:
     match = relay(who=(HUMAN, OPEN))
-    with pytest.raises(TableError, match="a name has at most 40 characters"):
+    with pytest.raises(TableError, match=r"name too long \(most 40\)"):
         match.sit(1, "B" * 41, 10)
     match.sit(1, "B" * 40, 10)
     assert match.seats[1].name == "B" * 40
 
 
 def test_a_seat_that_does_not_exist_cannot_be_taken() -> None:
-    with pytest.raises(TableError, match="there is no seat 2; seats are 0 to 1"):
+    with pytest.raises(TableError, match=r"no such seat \(seat 2, seats 2\)"):
         relay(who=(HUMAN, OPEN)).sit(2, "Bo", 10)
 
 
@@ -142,7 +142,7 @@ def test_a_rematch_swaps_the_seats_of_two() -> None:
 
 
 def test_a_rematch_waits_for_the_end() -> None:
-    with pytest.raises(TableError, match="a rematch can begin when this match is over"):
+    with pytest.raises(TableError, match="rematch too early"):
         Match(setup(HUMAN, BOT)).rematch(2, 99)
 
 
@@ -161,7 +161,7 @@ def test_a_rematch_is_played_by_the_rules_of_today() -> None:
 def test_nobody_in_an_open_seat_can_resign_or_talk_of_a_draw() -> None:
     match = relay(who=(HUMAN, OPEN))
     for request in (match.resign, match.offer_draw, match.undo):
-        with pytest.raises(TableError, match="nobody sits in seat 1 yet"):
+        with pytest.raises(TableError, match=r"seat empty \(seat 1\)"):
             request(1, 10)
     assert match.log == []
 
@@ -169,9 +169,9 @@ def test_nobody_in_an_open_seat_can_resign_or_talk_of_a_draw() -> None:
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_there_is_nothing_to_see_from_a_seat_that_does_not_exist(seat: int) -> None:
     match = relay(who=(HUMAN, HUMAN))
-    with pytest.raises(TableError, match=f"there is no seat {seat}"):
+    with pytest.raises(TableError, match=rf"no such seat \(seat {seat},"):
         match.view(seat)
-    with pytest.raises(TableError, match=f"there is no seat {seat}"):
+    with pytest.raises(TableError, match=rf"no such seat \(seat {seat},"):
         match.updates(seat)
 
 

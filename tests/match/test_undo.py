@@ -3,18 +3,19 @@ another seat has acted."""
 
 import pytest
 
-from ashgrid.core import TableError, fingerprint
+from ashgrid.core import Refusal, TableError, fingerprint
 from ashgrid.match import Match
+from ashgrid.match.refusals import ChanceRevealed, MatchOver, NothingToUndo, OtherSeatActed
 from tests.match.helpers import embers, play, portrait, relay, texts
 
 
-def refused(match: Match, seat: int, reason: str) -> None:
+def refused(match: Match, seat: int, reason: Refusal) -> None:
     """The undo is refused for this reason, is announced as such, and changes nothing."""
     before = portrait(match, 50)
     assert match.undo_refusal(seat) == reason
     with pytest.raises(TableError) as caught:
         match.undo(seat, 50)
-    assert str(caught.value) == f"seat {seat} cannot undo: {reason}"
+    assert caught.value.reason == reason
     assert portrait(match, 50) == before
 
 
@@ -48,7 +49,7 @@ def test_a_seat_that_takes_back_again_and_again_goes_back_through_its_decisions(
     for mark in reversed(marks):
         undone(match, 0)
         assert fingerprint(match.state) == mark
-    refused(match, 0, "there is nothing to take back")
+    refused(match, 0, NothingToUndo())
 
 
 def test_a_decision_that_passed_the_turn_on_can_be_taken_back_until_the_next_seat_acts() -> None:
@@ -75,23 +76,23 @@ def test_what_was_chosen_instead_can_be_taken_back_too() -> None:
     undone(match, 0)
     undone(match, 0)
     assert match.view(0)["scores"] == [0, 0]
-    refused(match, 0, "there is nothing to take back")
+    refused(match, 0, NothingToUndo())
 
 
 def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
-    refused(relay(), 0, "there is nothing to take back")
+    refused(relay(), 0, NothingToUndo())
 
 
 def test_a_seat_that_did_not_decide_yet_has_nothing_to_take_back() -> None:
     match = relay()
     play(match, "0 add 1")
-    refused(match, 1, "there is nothing to take back")
+    refused(match, 1, NothingToUndo())
 
 
 def test_once_another_seat_has_acted_nothing_is_taken_back() -> None:
     match = relay()
     play(match, "0 done", "1 add 1")
-    refused(match, 0, "another seat has acted since")
+    refused(match, 0, OtherSeatActed())
 
 
 def test_when_the_other_seat_takes_its_decision_back_the_one_before_can_follow() -> None:
@@ -105,7 +106,7 @@ def test_when_the_other_seat_takes_its_decision_back_the_one_before_can_follow()
 def test_dice_cannot_be_taken_back() -> None:
     match = relay()
     play(match, "0 roll")
-    refused(match, 0, "something was rolled, drawn or revealed since")
+    refused(match, 0, ChanceRevealed())
 
 
 def test_decisions_after_the_dice_are_taken_back_as_far_as_the_dice() -> None:
@@ -115,20 +116,20 @@ def test_decisions_after_the_dice_are_taken_back_as_far_as_the_dice() -> None:
     play(match, "0 add 1")
     undone(match, 0)
     assert fingerprint(match.state) == mark
-    refused(match, 0, "something was rolled, drawn or revealed since")
+    refused(match, 0, ChanceRevealed())
 
 
 def test_a_drawn_card_cannot_be_put_back() -> None:
     match = embers()
     card = match.view(0)["hand"][0]
     play(match, f"0 swap {card}")
-    refused(match, 0, "something was rolled, drawn or revealed since")
+    refused(match, 0, ChanceRevealed())
 
 
 def test_a_choice_after_which_the_next_seat_draws_cannot_be_taken_back() -> None:
     match = embers()
     play(match, "0 keep", "1 keep", "0 wait")
-    refused(match, 0, "something was rolled, drawn or revealed since")
+    refused(match, 0, ChanceRevealed())
 
 
 def test_an_open_strike_can_be_taken_back_until_it_is_answered() -> None:
@@ -139,7 +140,7 @@ def test_an_open_strike_can_be_taken_back_until_it_is_answered() -> None:
     undone(match, 0)
     assert match.view(0)["hand"] == hand
     play(match, f"0 strike {hand[0]}", "1 take")
-    refused(match, 0, "another seat has acted since")
+    refused(match, 0, OtherSeatActed())
 
 
 def test_a_secret_choice_can_be_taken_back_until_the_others_have_chosen() -> None:
@@ -148,7 +149,7 @@ def test_a_secret_choice_can_be_taken_back_until_the_others_have_chosen() -> Non
     undone(match, 1)
     assert list(match.actors) == [0, 1]
     play(match, "1 keep", "0 keep")
-    refused(match, 1, "another seat has acted since")
+    refused(match, 1, OtherSeatActed())
 
 
 def test_forced_moves_of_others_are_taken_back_along() -> None:
@@ -173,7 +174,7 @@ def test_a_forced_move_is_not_a_decision_that_its_seat_could_take_back() -> None
     match = relay()
     play(match, "0 stun")
     assert match.undo_refusal(1) is not None
-    with pytest.raises(TableError, match="seat 1 cannot undo"):
+    with pytest.raises(TableError, match="other seat acted"):
         match.undo(1, 0)
 
 
@@ -182,13 +183,13 @@ def test_a_forced_move_at_the_beginning_stays() -> None:
     play(match, "1 add 1")
     undone(match, 1)
     assert list(match.actors) == [1]
-    refused(match, 1, "there is nothing to take back")
+    refused(match, 1, NothingToUndo())
 
 
 def test_a_forced_move_that_somebody_made_by_hand_is_an_act_like_any_other() -> None:
     match = relay(auto_forced=False)
     play(match, "0 stun", "1 rest")
-    refused(match, 0, "another seat has acted since")
+    refused(match, 0, OtherSeatActed())
     undone(match, 1)
     undone(match, 0)
 
@@ -196,8 +197,8 @@ def test_a_forced_move_that_somebody_made_by_hand_is_an_act_like_any_other() -> 
 def test_after_the_end_by_the_rules_nothing_is_taken_back() -> None:
     match = relay(goal=1)
     play(match, "0 add 1")
-    assert match.undo_refusal(0) == "the match is over"
-    with pytest.raises(TableError, match="the match is over"):
+    assert match.undo_refusal(0) == MatchOver()
+    with pytest.raises(TableError, match="match over"):
         match.undo(0, 0)
 
 
@@ -205,15 +206,15 @@ def test_after_the_end_at_the_table_nothing_is_taken_back() -> None:
     match = relay()
     play(match, "0 add 1")
     match.resign(1, 0)
-    assert match.undo_refusal(0) == "the match is over"
-    with pytest.raises(TableError, match="the match is over"):
+    assert match.undo_refusal(0) == MatchOver()
+    with pytest.raises(TableError, match="match over"):
         match.undo(0, 0)
 
 
 def test_a_seat_that_does_not_exist_takes_nothing_back() -> None:
     match = relay()
     play(match, "0 add 1")
-    with pytest.raises(TableError, match="there is no seat -2"):
+    with pytest.raises(TableError, match=r"no such seat \(seat -2, seats 2\)"):
         match.undo(-2, 0)
 
 

@@ -209,12 +209,17 @@ def last(match: Info) -> str:
     return text
 
 
+PROBLEM = {"status", "kind", "code", "fields", "detail"}
+
+
 def problem(answer: Any, status: int, kind: str, words: str) -> None:
-    """A refusal: status, kind and one sentence, and nothing else."""
+    """A refusal. `words` are its code and fields; or part of its sentence, of those that are told in English only."""
     body = answer.json()
-    assert set(body) == {"status", "kind", "detail"}
+    assert set(body) == PROBLEM
     assert (answer.status_code, body["status"], body["kind"]) == (status, status, kind), answer.text
-    assert words in body["detail"]
+    value = " ".join(map(str, [body["code"], *body["fields"].values()]))
+    assert words in (body["detail"] if "detail" in body["fields"] else value)
+    assert body["detail"]
     assert "Traceback" not in answer.text
     assert ".py" not in answer.text
 

@@ -105,7 +105,7 @@ def test_stopping_what_does_not_run_is_no_error(server: Server) -> None:
 
 def test_a_running_match_is_not_analysed(server: Server) -> None:
     match = server.my_turn(server.new(HUMAN, bot()))
-    problem(start(server, match), 409, "TableError", "when it is over")
+    problem(start(server, match), 409, "TableError", "only-after-the-end")
     assert look(server, match)["state"] == "none"
 
 
@@ -129,7 +129,7 @@ def test_senseless_requests_are_refused(server: Server, finished: Info, body: An
 
 
 def test_there_is_no_such_match(server: Server) -> None:
-    problem(start(server, {"id": "nothing"}), 404, "NoSuchMatch", "there is no match")
+    problem(start(server, {"id": "nothing"}), 404, "NoSuchMatch", "match-not-found")
 
 
 def test_machine_players_do_not_wait_for_analyses(server: Server) -> None:
@@ -231,7 +231,7 @@ def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None
         analyses = Analyses()
         for number in range(analysing.MOST_AT_ONCE):
             analyses.start(str(number), some(1), 20)
-        with pytest.raises(TableError, match="too many matches"):
+        with pytest.raises(TableError, match="too many analyses"):
             analyses.start("more", some(1), 20)
         analyses.start("0", some(1), 20)
         analyses.stop("0", some(1))

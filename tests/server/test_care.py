@@ -34,10 +34,10 @@ def test_who_is_refused_does_not_become_a_guest(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     stranger = server.stranger()
     answer = stranger.client.post(f"/api/matches/{match['id']}/join", json={"seat": 1})
-    problem(answer, 409, "TableError", "seat 1 is not free")
+    problem(answer, 409, "TableError", "seat-not-free 1")
     assert "set-cookie" not in answer.headers
     answer = stranger.client.post(f"/api/matches/{match['id']}/rematch")
-    problem(answer, 409, "TableError", "only those who played")
+    problem(answer, 409, "TableError", "only-for-players")
     assert "set-cookie" not in answer.headers
 
 
@@ -66,7 +66,7 @@ def test_machine_players_among_themselves_leave_room_for_others(
         body = {"game": "embers", "seats": [bot("random"), bot("random")]}
         answers = [server.client.post("/api/matches", json=body) for _ in range(5)]
         assert [answer.status_code for answer in answers[:4]] == [201] * 4
-        problem(answers[4], 409, "TableError", "enough machine players")
+        problem(answers[4], 409, "TableError", "too-many-bot-matches")
         assert server.client.post("/api/matches", json=NEW).status_code == 201
 
 
@@ -97,7 +97,7 @@ def test_draws_are_not_offered_without_end(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     for _ in range(10):
         match = server.table(server.table(match, "offer-draw", 0), "decline-draw", 1)
-    problem(server.try_table(match, "offer-draw", 0), 409, "TableError", "has offered enough draws")
+    problem(server.try_table(match, "offer-draw", 0), 409, "TableError", "too-many-draw-offers")
     match = server.act(match, "keep", seat=0)
     assert server.try_table(match, "offer-draw", 0).status_code == 200
 
@@ -135,7 +135,7 @@ def test_a_move_after_the_flag_has_fallen_is_refused(tmp_path: Path, monkeypatch
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN, clock="move:1s")
         monkeypatch.setattr("ashgrid.server.requests.now", lambda: now() + 5000)
-        problem(server.try_act(match, "keep", seat=0), 409, "TableError", "the time had run out")
+        problem(server.try_act(match, "keep", seat=0), 409, "TableError", "time-ran-out")
         assert server.get(match)["outcome"]["reason"] == "timeout"
 
 
@@ -145,7 +145,7 @@ def test_a_name_that_somebody_signs_in_with_is_written_on_no_seat_of_another(tmp
         assert server.client.post("/api/me/register", json=who).status_code == 200
         seats = [{"kind": "human", "name": "marta"}, {"kind": "open", "name": "ADMIN"}]
         answer = server.stranger().client.post("/api/matches", json={"game": "embers", "seats": seats})
-        problem(answer, 409, "NameTaken", "somebody else signs in with the name 'marta'")
+        problem(answer, 409, "NameTaken", "name-in-use marta")
         own = server.client.post("/api/matches", json={"game": "embers", "seats": seats}).json()
         assert [seat["name"] for seat in own["seats"]] == ["marta", ""]
 

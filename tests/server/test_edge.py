@@ -144,7 +144,7 @@ SETUPS: dict[str, tuple[dict[str, Any], str, str]] = {
     "a bot without a player": ({"seats": [HUMAN, {"kind": "bot"}]}, "TableError", "seat 1"),
     "a person with a player": ({"seats": [{"player": "random"}, HUMAN]}, "TableError", "seat 0"),
     "no clock": ({"clock": "sundial"}, "TableError", "'sundial' is no clock"),
-    "a list without an open seat": ({"listed": True}, "TableError", "a table without an open seat cannot be listed"),
+    "a list without an open seat": ({"listed": True}, "TableError", "no-open-seat"),
     "an open seat with a player": ({"seats": [HUMAN, {**OPEN, "player": "random"}]}, "TableError", "seat 1"),
 }
 
@@ -305,7 +305,7 @@ def test_an_error_of_ours_tells_no_details_to_clients_and_all_to_the_log(tmp_pat
     broken_setup(tmp_path, match["id"])
     with serving(tmp_path, raise_server_exceptions=False) as server, logged() as errors:
         answer = server.client.get(f"/api/matches/{match['id']}")
-        problem(answer, 500, "Internal", "something went wrong on the server; nothing was changed")
+        problem(answer, 500, "Internal", "server-failure")
         assert "12345" not in answer.text
         assert "truncated" not in answer.text
         assert server.client.get("/health").status_code == 200
@@ -321,7 +321,7 @@ def test_a_store_that_fails_refuses_the_change_and_does_not_tell_where_it_is(tmp
         with hide.engine.begin() as connection:
             connection.execute(text("alter table entries rename to elsewhere"))
         answer = server.try_act(match, "keep")
-        problem(answer, 503, "StoreError", "nothing was changed")
+        problem(answer, 503, "StoreError", "store-unavailable")
         assert str(tmp_path) not in answer.text
         assert server.client.get(f"/api/matches/{match['id']}").status_code == 503
         with hide.engine.begin() as connection:

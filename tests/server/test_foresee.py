@@ -58,10 +58,10 @@ def test_what_is_overtaken_illegal_or_not_theirs_is_refused(server: Server) -> N
         assert (answer.status_code, answer.json()) == (200, {"number": match["number"], "forecast": None})
     problem(ask(server, match, "hq c3 r0"), 409, "IllegalAction", "")
     problem(ask(server, match, "dance"), 400, "NotationError", "dance")
-    problem(ask(server, match, None, seat=7), 409, "TableError", "seat 7 is not yours")
+    problem(ask(server, match, None, seat=7), 409, "TableError", "seat-not-yours 7")
     problem(ask(server, match, "end", seat=1 - match["perspective"]), 409, "IllegalAction", "")
 
 
 def test_a_machine_players_seat_is_not_asked_for(server: Server) -> None:
     match = server.new(HUMAN, bot(), **NEUROSHIMA)
-    problem(ask(server, match, None, seat=1), 409, "TableError", "seat 1 is not yours")
+    problem(ask(server, match, None, seat=1), 409, "TableError", "seat-not-yours 1")

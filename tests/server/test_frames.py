@@ -121,7 +121,7 @@ def test_a_private_match_is_replayed_by_those_who_play_and_nobody_else(server: S
     match = server.table(server.new(HUMAN, HUMAN, spectators=False), "resign")
     answer = get(server, match)
     assert (answer.status_code, len(answer.json()["frames"])) == (200, 2)
-    problem(get(server.stranger(), match), 403, "Closed", "only those who play may see this match")
+    problem(get(server.stranger(), match), 403, "Closed", "match-private")
 
 
 # The requests
@@ -152,7 +152,7 @@ def test_a_running_match_is_shown_to_spectators_without_secrets(server: Server) 
     assert body["total"] > 1
     assert all(frame["view"]["hand"] == [] for frame in body["frames"])
     assert all(frame["update"]["text"] is None for frame in body["frames"][1:])
-    problem(get(server, match, seat=0), 409, "TableError", "when the match is over")
+    problem(get(server, match, seat=0), 409, "TableError", "only-after-the-end")
 
 
 @pytest.mark.parametrize(
@@ -168,5 +168,5 @@ def test_senseless_requests_are_refused(server: Server, query: dict[str, Any]) -
 def test_there_is_no_such_seat_or_match(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     server.table(match, "resign")
-    problem(get(server, match, seat=5), 409, "TableError", "there is no seat 5")
-    problem(get(server, {"id": "nothing"}), 404, "NoSuchMatch", "there is no match")
+    problem(get(server, match, seat=5), 409, "TableError", "no-such-seat 5")
+    problem(get(server, {"id": "nothing"}), 404, "NoSuchMatch", "match-not-found")

@@ -127,8 +127,8 @@ def test_two_browsers_are_two_people(guest: Server) -> None:
     match, stranger = guest.new(HUMAN, HUMAN), guest.stranger()
     stranger.new(HUMAN, HUMAN)
     assert (holds(guest, match), holds(stranger, match)) == ([0, 1], [])
-    problem(stranger.try_act(match, "keep", seat=0), 409, "TableError", "seat 0 is not yours")
-    problem(stranger.try_table(match, "resign", seat=0), 409, "TableError", "seat 0 is not yours")
+    problem(stranger.try_act(match, "keep", seat=0), 409, "TableError", "seat-not-yours 0")
+    problem(stranger.try_table(match, "resign", seat=0), 409, "TableError", "seat-not-yours 0")
     assert guest.get(match)["number"] == 0
 
 
@@ -250,27 +250,32 @@ def test_names_are_unique_whatever_their_case_and_spaces(ann: Server) -> None:
     for name in ("Ann Ember", "ann ember", "ANN EMBER", "  Ann   Ember "):
         stranger = ann.stranger()
         answer = ask(stranger, "POST", "/register", {"name": name, "password": "another one"})
-        problem(answer, 409, "NameTaken", "is taken")
+        problem(answer, 409, "NameTaken", "name-in-use")
         assert me(stranger)["name"] is None
     assert sign_in(ann.stranger(), {**ANN, "name": " aNN  EMBER"}).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["", " ", "A", "<b>", "Ann\x00Ember", "a/b", "--", "An\u202en"])
 def test_a_name_that_is_none_is_refused(ann: Server, name: str) -> None:
-    problem(ask(ann, "POST", "/register", {"name": name, "password": "long enough"}), 409, "TableError", "2 to 24")
+    problem(
+        ask(ann, "POST", "/register", {"name": name, "password": "long enough"}),
+        409,
+        "TableError",
+        "name-not-allowed 2 24",
+    )
     assert me(ann)["name"] is None
 
 
 def test_a_short_password_is_refused_and_a_long_one_too(ann: Server) -> None:
-    problem(ask(ann, "POST", "/register", {**ANN, "password": "1234567"}), 409, "TableError", "at least 8")
+    problem(ask(ann, "POST", "/register", {**ANN, "password": "1234567"}), 409, "TableError", "password-too-short 8")
     problem(ask(ann, "POST", "/register", {**ANN, "password": "x" * 201}), 400, "Validation", "length <= 200")
     assert register(ann, {**ANN, "password": "12345678"})["known"]
 
 
 def test_who_has_a_name_cannot_take_another(ann: Server) -> None:
     register(ann, ANN)
-    problem(ask(ann, "POST", "/register", BOB), 409, "TableError", "signed in as 'Ann Ember' already")
-    problem(ask(ann, "PUT", "", {"nick": "Bob"}), 409, "TableError", "the name that you sign in with")
+    problem(ask(ann, "POST", "/register", BOB), 409, "TableError", "already-signed-in Ann Ember")
+    problem(ask(ann, "PUT", "", {"nick": "Bob"}), 409, "TableError", "name-of-account")
     assert me(ann)["nick"] == "Ann Ember"
 
 
@@ -339,7 +344,7 @@ def test_a_wrong_password_and_an_unknown_name_are_refused_in_the_same_words(ann:
     match = stranger.new(HUMAN, HUMAN)
     answers = [sign_in(stranger, {**ANN, "password": "wrong horse"}), sign_in(stranger, BOB)]
     for answer in answers:
-        problem(answer, 403, "WrongPassword", "there is nobody of that name and password")
+        problem(answer, 403, "WrongPassword", "unknown-name-or-password")
     assert answers[0].json() == answers[1].json()
     assert (me(stranger)["name"], holds(stranger, match)) == (None, [0, 1])
 
@@ -348,7 +353,12 @@ def test_a_guest_cannot_be_signed_in_as(ann: Server) -> None:
     """A guest's nick is no name, and an empty password opens nothing."""
     ask(ann, "PUT", "", {"nick": "Ghost"})
     for password in ("", "nobody"):
-        problem(sign_in(ann.stranger(), {"name": "Ghost", "password": password}), 403, "WrongPassword", "nobody")
+        problem(
+            sign_in(ann.stranger(), {"name": "Ghost", "password": password}),
+            403,
+            "WrongPassword",
+            "unknown-name-or-password",
+        )
 
 
 def test_signing_out_is_for_this_browser(ann: Server) -> None:
@@ -383,8 +393,18 @@ def test_a_new_password_signs_other_browsers_out(ann: Server) -> None:
     register(ann, ANN)
     elsewhere = ann.stranger()
     sign_in(elsewhere, ANN)
-    problem(ask(ann, "PUT", "/password", {"old": "wrong horse", "new": "new password"}), 403, "WrongPassword", "not")
-    problem(ask(ann, "PUT", "/password", {"old": ANN["password"], "new": "short"}), 409, "TableError", "at least 8")
+    problem(
+        ask(ann, "PUT", "/password", {"old": "wrong horse", "new": "new password"}),
+        403,
+        "WrongPassword",
+        "not-your-password",
+    )
+    problem(
+        ask(ann, "PUT", "/password", {"old": ANN["password"], "new": "short"}),
+        409,
+        "TableError",
+        "password-too-short 8",
+    )
     assert (me(ann)["known"], me(elsewhere)["known"]) == (True, True)
     assert ask(ann, "PUT", "/password", {"old": ANN["password"], "new": "new password"}).status_code == 200
     assert me(ann) == {"known": True, "nick": "Ann Ember", "name": "ann ember"}
@@ -395,9 +415,9 @@ def test_a_new_password_signs_other_browsers_out(ann: Server) -> None:
 
 def test_who_has_no_password_cannot_change_it(ann: Server) -> None:
     body = {"old": "", "new": "new password"}
-    problem(ask(ann, "PUT", "/password", body), 409, "TableError", "sign in first")
+    problem(ask(ann, "PUT", "/password", body), 409, "TableError", "not-signed-in")
     ann.new(HUMAN, HUMAN)
-    problem(ask(ann, "PUT", "/password", body), 403, "WrongPassword", "not your password")
+    problem(ask(ann, "PUT", "/password", body), 403, "WrongPassword", "not-your-password")
 
 
 # Leaving for good
@@ -437,8 +457,8 @@ def test_deleting_an_account_resigns_its_matches_and_leaves_no_trace(ann: Server
         assert "zanzibar" in told.lower()
     ((person_id,),) = rows(ann, "select id from people where name = 'zanzibar'")
 
-    problem(ask(ann, "DELETE", "", {"password": "wrong horse"}), 403, "WrongPassword", "not your password")
-    problem(ask(ann, "DELETE", "", {}), 403, "WrongPassword", "not your password")
+    problem(ask(ann, "DELETE", "", {"password": "wrong horse"}), 403, "WrongPassword", "not-your-password")
+    problem(ask(ann, "DELETE", "", {}), 403, "WrongPassword", "not-your-password")
     assert me(ann)["known"]
     answer = ask(ann, "DELETE", "", {"password": "correct horse"})
     assert (answer.status_code, answer.json()) == (200, NOBODY)
@@ -501,4 +521,4 @@ def test_bots_are_no_reason_to_stay(ann: Server) -> None:
 def test_a_guest_does_not_take_the_name_that_somebody_signs_in_with(ann: Server) -> None:
     register(ann, {"name": "Marta", "password": "long enough"})
     answer = ask(ann.stranger(), "PUT", "", {"nick": " mARTA "})
-    problem(answer, 409, "NameTaken", "somebody else signs in with the name 'mARTA'")
+    problem(answer, 409, "NameTaken", "name-in-use mARTA")

@@ -6,7 +6,7 @@ from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.server.late import late_act, late_word
 from tests.server.support import HUMAN, Info, Server, bot, first, last, problem
 
-GONE = "the match has gone on since"
+GONE = "match-gone-on"
 
 
 def begun(server: Server) -> Info:
@@ -85,7 +85,7 @@ def test_resigning_late_is_resigning(server: Server) -> None:
     assert answer.json()["outcome"]["reason"] == "resign"
     again = server.try_table(match, "resign", seat=0)
     assert (again.status_code, again.json()["number"]) == (200, 2)
-    problem(server.try_table(match, "resign", seat=1), 409, "TableError", "the match is over")
+    problem(server.try_table(match, "resign", seat=1), 409, "TableError", "match-over")
 
 
 def test_an_offer_may_come_late_but_is_not_made_twice(server: Server) -> None:

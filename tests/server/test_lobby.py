@@ -58,8 +58,8 @@ def test_nobody_acts_while_a_seat_is_open(ann: Server) -> None:
     match = ann.new(HUMAN, OPEN)
     assert (match["held"], match["actors"], match["decisions"]) == ([0], [], [])
     assert [seat["kind"] for seat in match["seats"]] == ["human", "open"]
-    problem(ann.try_act(match, "keep", seat=0), 409, "TableError", "a seat is still open")
-    problem(ann.try_act(match, "keep", seat=1), 409, "TableError", "seat 1 is not yours")
+    problem(ann.try_act(match, "keep", seat=0), 409, "TableError", "waiting-for-players")
+    problem(ann.try_act(match, "keep", seat=1), 409, "TableError", "seat-not-yours 1")
 
 
 def test_a_friend_joins_by_the_address_and_both_play_to_the_end(ann: Server, bob: Server) -> None:
@@ -88,20 +88,20 @@ def test_a_seat_is_taken_once(ann: Server, bob: Server) -> None:
     match = ann.new(HUMAN, OPEN)
     joined(bob, match)
     for browser in (ann.stranger(), ann, bob):
-        problem(join(browser, match, 1), 409, "TableError", "seat 1 is not free")
+        problem(join(browser, match, 1), 409, "TableError", "seat-not-free 1")
     assert bob.get(match)["held"] == [1]
 
 
 @pytest.mark.parametrize("seat", [0, 2, -1, -2, 10**30])
 def test_only_an_open_seat_can_be_taken(ann: Server, bob: Server, seat: int) -> None:
     match = ann.new(HUMAN, OPEN)
-    problem(join(bob, match, seat), 409, "TableError", f"seat {seat} is not free")
+    problem(join(bob, match, seat), 409, "TableError", f"seat-not-free {seat}")
     assert bob.get(match)["held"] == []
 
 
 def test_a_match_that_is_not_there_cannot_be_joined_and_makes_nobody_a_guest(bob: Server) -> None:
     answer = join(bob, "nowhere", 0)
-    problem(answer, 404, "NoSuchMatch", "there is no match 'nowhere'")
+    problem(answer, 404, "NoSuchMatch", "match-not-found nowhere")
     assert "set-cookie" not in answer.headers
 
 
@@ -166,7 +166,7 @@ def test_where_nobody_may_watch_only_those_who_play_see_the_match(ann: Server, b
     for path in ("", "/record"):
         if path:
             bob.table(bob.get(match), "resign", seat=1)
-        problem(stranger.client.get(f"/api/matches/{match['id']}{path}"), 403, "Closed", "only those who play")
+        problem(stranger.client.get(f"/api/matches/{match['id']}{path}"), 403, "Closed", "match-private")
         assert ann.client.get(f"/api/matches/{match['id']}{path}").status_code == 200
     answer = stranger.try_act(match, "keep", seat=0, number=0)
     assert "view" not in answer.json()
@@ -266,7 +266,7 @@ def test_in_a_rematch_the_seats_are_swapped_and_the_others_seat_is_kept(ann: Ser
     assert [seat["kind"] for seat in ann.get(new)["seats"]] == ["open", "human"]
     seen = [browser.get(new)["seats"][0]["kept"] for browser in (ann, bob, ann.stranger())]
     assert seen == ["other", "you", "other"]
-    problem(join(ann.stranger(), new, 0), 409, "TableError", "kept for somebody else")
+    problem(join(ann.stranger(), new, 0), 409, "TableError", "seat-reserved")
     assert bob.get(match)["next"] == new
     assert new in [line["id"] for line in mine(bob)], "who left finds it in the list"
     assert rematch(bob, match) == new
@@ -307,7 +307,7 @@ def test_a_rematch_has_another_seed_and_commitment(ann: Server, bob: Server) -> 
 def test_only_those_who_played_can_ask_for_a_rematch(ann: Server, bob: Server) -> None:
     match = over(ann, bob)
     answer = ann.stranger().client.post(f"/api/matches/{match['id']}/rematch")
-    problem(answer, 409, "TableError", "only those who played")
+    problem(answer, 409, "TableError", "only-for-players")
     assert ann.get(match)["next"] is None
 
 
@@ -375,7 +375,7 @@ def test_the_seed_is_committed_to_at_the_start_and_revealed_at_the_end(ann: Serv
     joined(bob, match)
     info = bob.get(match)
     assert (info["commitment"], info["revealed"]) == (committed, None)
-    problem(bob.client.get(f"/api/matches/{match['id']}/record"), 409, "TableError", "over")
+    problem(bob.client.get(f"/api/matches/{match['id']}/record"), 409, "TableError", "only-after-the-end")
     ann.act(ann.get(match), "keep", seat=0)
     end = ann.table(ann.get(match), "resign")
     assert end["commitment"] == committed
@@ -403,7 +403,7 @@ def test_a_guest_has_so_many_running_matches_and_a_name_allows_more(
         body = {"game": "embers", "seats": [HUMAN, HUMAN]}
 
         def refused(answer: Any) -> None:
-            problem(answer, 409, "TableError", "you have 3 matches that are not over")
+            problem(answer, 409, "TableError", "too-many-matches 3")
 
         refused(server.client.post("/api/matches", json=body))
         refused(server.client.post(f"/api/matches/{ended['id']}/rematch"))

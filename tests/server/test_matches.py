@@ -85,25 +85,25 @@ def test_a_repeated_request_is_recognised_after_the_match_has_gone_on(server: Se
 def test_another_action_for_a_place_that_is_taken_is_refused(server: Server) -> None:
     match = hot_seat(server)
     server.act(match, "keep")
-    problem(server.try_act(match, "swap 1"), 409, "TableError", "the match has gone on since")
+    problem(server.try_act(match, "swap 1"), 409, "TableError", "match-gone-on")
     assert server.get(match)["number"] == 1
 
 
 def test_a_request_from_the_future_is_refused(server: Server) -> None:
     match = hot_seat(server)
-    problem(server.try_act(match, "keep", number=1), 409, "TableError", "the match has gone on since")
+    problem(server.try_act(match, "keep", number=1), 409, "TableError", "match-gone-on")
 
 
 def test_an_illegal_action_is_refused_with_the_rules_reason(server: Server) -> None:
     match = server.act(server.act(hot_seat(server), "keep"), "keep")
     absent = next(card for card in range(1, 8) if card not in match["view"]["hand"])
-    problem(server.try_act(match, f"strike {absent}"), 409, "IllegalAction", f"there is no {absent} in the hand")
+    problem(server.try_act(match, f"strike {absent}"), 409, "IllegalAction", f"no-such-card {absent}")
     assert server.get(match)["number"] == match["number"]
 
 
 def test_acting_out_of_turn_is_refused(server: Server) -> None:
     match = server.act(server.act(hot_seat(server), "keep"), "keep")
-    problem(server.try_act(match, "wait", seat=1), 409, "IllegalAction", "it is not this seat's decision")
+    problem(server.try_act(match, "wait", seat=1), 409, "IllegalAction", "not-your-decision")
 
 
 def test_an_action_that_is_none_is_refused_with_a_hint(server: Server) -> None:
@@ -120,8 +120,8 @@ def test_the_words_of_the_table_are_no_actions(server: Server, word: str) -> Non
 @pytest.mark.parametrize("seat", [1, 2, -1, 10**30])
 def test_a_seat_that_is_not_yours_is_refused(server: Server, seat: int) -> None:
     match = server.new(HUMAN, bot())
-    problem(server.try_act(match, "keep", seat=seat), 409, "TableError", f"seat {seat} is not yours")
-    problem(server.try_table(match, "resign", seat=seat), 409, "TableError", f"seat {seat} is not yours")
+    problem(server.try_act(match, "keep", seat=seat), 409, "TableError", f"seat-not-yours {seat}")
+    problem(server.try_table(match, "resign", seat=seat), 409, "TableError", f"seat-not-yours {seat}")
     assert server.get(match)["outcome"] is None
 
 
@@ -134,7 +134,7 @@ def test_an_unknown_match_is_not_found(server: Server) -> None:
         server.try_act(nowhere, "keep"),
         server.try_table(nowhere, "undo"),
     ):
-        problem(answer, 404, "NoSuchMatch", "there is no match 'nowhere'")
+        problem(answer, 404, "NoSuchMatch", "match-not-found nowhere")
 
 
 # At one screen
@@ -171,17 +171,17 @@ def test_a_decision_is_taken_back(server: Server) -> None:
 
 def test_what_cannot_be_taken_back_says_why(server: Server) -> None:
     match = hot_seat(server)
-    problem(server.try_table(match, "undo"), 409, "TableError", "there is nothing to take back")
+    problem(server.try_table(match, "undo"), 409, "TableError", "nothing-to-undo")
     match = server.act(server.act(match, "keep"), "keep")  # a card was drawn
-    problem(server.try_table(match, "undo", seat=1), 409, "TableError", "rolled, drawn or revealed")
-    problem(server.try_table(match, "undo", seat=0), 409, "TableError", "another seat has acted")
+    problem(server.try_table(match, "undo", seat=1), 409, "TableError", "chance-revealed")
+    problem(server.try_table(match, "undo", seat=0), 409, "TableError", "other-seat-acted")
 
 
 def test_resigning_ends_the_match(server: Server) -> None:
     match = server.table(hot_seat(server), "resign", seat=1)
     assert match["outcome"] == {"payoffs": [1.0, 0.0], "reason": "resign"}
     assert match["actors"] == match["decisions"] == []
-    problem(server.try_act(match, "keep", seat=0), 409, "TableError", "the match is over")
+    problem(server.try_act(match, "keep", seat=0), 409, "TableError", "match-over")
 
 
 def test_a_draw_is_agreed_between_two(server: Server) -> None:
@@ -196,7 +196,7 @@ def test_a_declined_draw_is_off_the_table(server: Server) -> None:
     match = server.table(match, "decline-draw", seat=1)
     assert match["draw_agreed"] == []
     assert match["outcome"] is None
-    problem(server.try_table(match, "accept-draw", seat=0), 409, "TableError", "no draw is on offer")
+    problem(server.try_table(match, "accept-draw", seat=0), 409, "TableError", "no-draw-on-offer")
 
 
 def test_a_bot_answers_an_offered_draw(server: Server) -> None:
@@ -231,12 +231,12 @@ def test_a_rematch_swaps_the_seats_and_deals_anew(server: Server) -> None:
 def test_a_rematch_waits_for_the_end(server: Server) -> None:
     match = hot_seat(server)
     answer = server.client.post(f"/api/matches/{match['id']}/rematch")
-    problem(answer, 409, "TableError", "when this match is over")
+    problem(answer, 409, "TableError", "rematch-too-early")
 
 
 def test_the_record_waits_for_the_end(server: Server) -> None:
     match = hot_seat(server)
-    problem(server.client.get(f"/api/matches/{match['id']}/record"), 409, "TableError", "when the match is over")
+    problem(server.client.get(f"/api/matches/{match['id']}/record"), 409, "TableError", "only-after-the-end")
 
 
 def test_the_record_of_a_finished_match_verifies(server: Server) -> None:

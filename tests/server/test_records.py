@@ -7,7 +7,7 @@ import pytest
 from ashgrid.core import Move, Record
 from ashgrid.games.embers import GAME as EMBERS
 from tests.match.test_match_record import played_out
-from tests.server.support import HUMAN, Info, Server, last, problem, until
+from tests.server.support import HUMAN, PROBLEM, Info, Server, last, problem, until
 
 
 def upload(server: Server, content: str | bytes) -> Any:
@@ -62,11 +62,11 @@ def test_nobody_plays_it_on(server: Server) -> None:
     record = played_out(5).record()
     record.moves, record.result, record.state = record.moves[:4], None, None
     match = kept(server, str(record))
-    problem(server.try_act(match, "keep", seat=0), 409, "TableError", "kept from a record")
+    problem(server.try_act(match, "keep", seat=0), 409, "TableError", "match-kept-from-record")
     for word in ("undo", "resign", "offer-draw"):
-        problem(server.try_table(match, word), 409, "TableError", "kept from a record")
+        problem(server.try_table(match, word), 409, "TableError", "match-kept-from-record")
     answer = server.client.post(f"/api/matches/{match['id']}/rematch")
-    problem(answer, 409, "TableError", "kept from a record")
+    problem(answer, 409, "TableError", "match-kept-from-record")
     assert server.get(match)["number"] == 4
 
 
@@ -119,7 +119,7 @@ def test_a_record_that_is_too_large_is_refused(server: Server) -> None:
     assert upload(server, large).status_code == 201
     answer = upload(server, text + "# a comment\n" * 60_000)
     assert answer.status_code == 413
-    assert set(answer.json()) == {"status", "kind", "detail"}
+    assert set(answer.json()) == PROBLEM
 
 
 @pytest.mark.parametrize(

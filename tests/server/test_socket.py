@@ -174,7 +174,7 @@ def test_a_refusal_has_its_reason_and_the_match_as_it_is(two: tuple[Server, Serv
         assert {**answer["info"], "now": 0} == {**one.get(match, match["number"]), "now": 0}
 
         answer, _ = live.ask(type="act", seat=1, action="keep", number=match["number"])
-        assert (answer["problem"]["status"], answer["problem"]["detail"]) == (409, "seat 1 is not yours")
+        assert (answer["problem"]["code"], answer["problem"]["fields"]) == ("seat-not-yours", {"seat": 1})
 
         other.act(other.get(match), "keep", seat=1)
         one.act(match, "keep", seat=0)
@@ -182,7 +182,9 @@ def test_a_refusal_has_its_reason_and_the_match_as_it_is(two: tuple[Server, Serv
         assert answer["problem"] == {
             "status": 409,
             "kind": "TableError",
-            "detail": "the match has gone on since; look again",
+            "code": "match-gone-on",
+            "fields": {},
+            "detail": "The match has gone on since. Look again.",
         }
         assert answer["info"]["number"] == 3
         assert answer["info"]["decisions"][0]["prompt"]["ask"] != "opening"
@@ -383,7 +385,7 @@ def test_who_does_not_play_cannot_talk(two: tuple[Server, Server, Info], known: 
     with stranger.following(match) as live:
         answer, before = live.ask(type="chat", text="hello", key="k")
         assert answer["type"] == "refused"
-        assert answer["problem"]["detail"] == "only those who play can talk at this table"
+        assert answer["problem"]["code"] == "only-for-players"
         assert lines(before + live.quiet()) == []
     assert one.database.chat.lines(match["id"]) == []
 
@@ -392,7 +394,7 @@ def test_who_does_not_play_cannot_talk(two: tuple[Server, Server, Info], known: 
 def test_an_empty_line_is_refused(server: Server, empty: str) -> None:
     match = server.new(HUMAN, HUMAN)
     with server.following(match) as live:
-        assert live.ask(type="chat", text=empty, key="k")[0]["problem"]["detail"].startswith("there is nothing to say")
+        assert live.ask(type="chat", text=empty, key="k")[0]["problem"]["code"] == "empty-message"
 
 
 def test_a_line_has_three_hundred_characters_at_most(server: Server) -> None:
@@ -453,7 +455,7 @@ def test_who_has_too_many_sockets_open_is_told_so(tmp_path: Path) -> None:
             with server.following(match) as fourth:
                 code, reason = closing(fourth)
             assert code == 4429
-            assert "3 live connections" in reason
+            assert reason == "too-many-connections"
             assert second.ask(type="ping")[0]["type"] == "pong"
             with server.stranger().following(match) as other:
                 assert other.ask(type="ping")[0]["type"] == "pong"
@@ -490,9 +492,9 @@ def test_who_may_not_watch_is_cut_off_when_the_match_begins(server: Server) -> N
         with one.following(match) as live:
             live.ask(type="chat", text="a word in private", key="k")
         for live in (plain, sly):
-            assert closing(live) == (4403, "only those who play may see this match")
+            assert closing(live) == (4403, "match-private")
     with stranger.following(match) as late:
-        assert closing(late) == (4403, "only those who play may see this match")
+        assert closing(late) == (4403, "match-private")
 
 
 def test_a_store_that_fails_is_told_without_saying_where_it_is(tmp_path: Path) -> None:

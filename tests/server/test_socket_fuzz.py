@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.support import HUMAN, OPEN, Info, Live, Server, logged, serving
+from tests.server.support import HUMAN, OPEN, PROBLEM, Info, Live, Server, logged, serving
 
 CODES = {4403, 4404, 4429, 4500}
 """With which the server may end a socket because of its address; 1011 and 4503 are for its own errors. 4500 is
@@ -105,7 +105,7 @@ def assert_sound(answer: Info, secrets: list[str]) -> None:
     assert not [secret for secret in secrets if secret in text]
     if answer["type"] == "refused":
         assert set(answer) == {"type", "n", "id", "problem", "info"}
-        assert set(answer["problem"]) == {"status", "kind", "detail"}
+        assert set(answer["problem"]) == PROBLEM
         assert answer["problem"]["status"] in (400, 403, 409, 429)
         assert "Traceback" not in text
         assert ".py" not in text
@@ -156,7 +156,7 @@ def test_well_formed_messages_of_a_stranger_are_all_refused(
         else:
             answer, _ = live.ask(type="table", seat=seat, what=word, number=number)
         assert (answer["type"], answer["problem"]["status"]) == ("refused", 409)
-        assert answer["problem"]["detail"] == f"seat {seat} is not yours"
+        assert answer["problem"]["code"] == "seat-not-yours"
         assert (answer["info"]["held"], answer["info"]["view"]["hand"]) == ([], [])
     assert table.log() == before
     assert errors == []
@@ -169,7 +169,7 @@ def test_out_of_turn_and_in_another_seat_nothing_happens(table: Table) -> None:
     with logged() as errors, table.bob.following(table.match) as live:
         for choice in mine["decisions"][0]["choices"]:
             answer, _ = live.ask(type="act", seat=0, action=choice["text"], number=number)
-            assert answer["problem"]["detail"] == "seat 0 is not yours"
+            assert answer["problem"]["code"] == "seat-not-yours"
             answer, _ = live.ask(type="act", seat=1, action=choice["text"], number=number)
             assert answer["problem"]["kind"] == "IllegalAction"
         for what in WORDS:

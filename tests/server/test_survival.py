@@ -150,7 +150,7 @@ def test_of_two_servers_one_wins_and_the_other_reads_again(tmp_path: Path) -> No
         assert two.get(match)["number"] == 0
         one.act(match, "keep")
         other = next(choice["text"] for choice in match["decisions"][0]["choices"] if choice["text"] != "keep")
-        problem(two.try_act(match, other), 409, "Conflict", "has gone on since entry 0")
+        problem(two.try_act(match, other), 409, "Conflict", "match-gone-on")
         assert two.get(match)["number"] == 1
         assert [entry.text for entry in two.behind(match).log] == ["keep"]
         assert two.act(two.get(match), "keep")["number"] == 2

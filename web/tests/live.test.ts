@@ -107,7 +107,7 @@ describe("a request", () => {
     const table = await live(matchInfo({ number: 1, updates: [update(0)], undo: [0] }));
     void wait(table);
     const undone = table.undo();
-    FakeSocket.last.tell({ type: "refused", id: 1, problem: { status: 409, kind: "TableError", detail: "no" }, info: null });
+    FakeSocket.last.tell({ type: "refused", id: 1, problem: { status: 409, kind: "TableError", code: "match-over", fields: {}, detail: "no" }, info: null });
     await undone;
     FakeSocket.last.cut();
     void wait(table);
@@ -119,7 +119,7 @@ describe("a request", () => {
   test("that is refused shows the reason and the match as it is", async () => {
     const table = await live();
     void wait(table);
-    const problem = { status: 409, kind: "TableError", detail: "the match has gone on since" };
+    const problem = { status: 409, kind: "TableError", code: "match-gone-on", fields: {}, detail: "the match has gone on since" };
     FakeSocket.last.tell({ type: "refused", id: 1, problem, info: matchInfo({ number: 1, decisions: [], updates: [update(0)] }) });
     expect([table.problem?.message, table.info?.number, table.pending]).toEqual(["the match has gone on since", 1, null]);
     expect(table.problem).toBeInstanceOf(Refusal);
@@ -199,7 +199,7 @@ describe("a connection", () => {
   });
 
   test("to a match that is not there is not made", async () => {
-    const problem = { status: 404, kind: "NoSuchMatch", detail: "there is no such match" };
+    const problem = { status: 404, kind: "NoSuchMatch", code: "match-not-found", fields: {}, detail: "there is no such match" };
     vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(problem, { status: 404 }));
     const table = new Table("m1", () => true);
     tables.push(table);

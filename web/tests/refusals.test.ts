@@ -4,17 +4,26 @@ import { catalogue } from "./helpers.ts";
 
 describe("what the server refuses", () => {
   const polish = catalogue("pl", "embers");
+  const refused = (code: string, fields: Record<string, unknown> = {}) => ({ status: 409, kind: "", code, fields, detail: "in English" });
 
   test("is said in the language of the page", () => {
-    expect(saying("that is not your password", polish)).toBe("To nie jest twoje hasło.");
-    expect(saying("the name 'Ola' is taken", polish)).toBe("Ktoś inny ma już nazwę Ola.");
-    expect(saying("a password has at least 8 characters", polish)).toBe("Hasło ma co najmniej 8 znaków.");
-    expect(saying("too many requests in a short time; wait a moment and try again", polish)).toContain("Odczekaj chwilę");
-    expect(saying("too much talk in a short time; wait a moment and try again", polish)).toContain("Odczekaj chwilę");
-    expect(saying("seat 1 is not free", polish)).toBe("To miejsce nie jest już wolne.");
+    expect(saying(refused("not-your-password"), polish)).toBe("To nie jest twoje hasło.");
+    expect(saying(refused("name-in-use", { name: "Ola" }), polish)).toBe("Ktoś inny ma już nazwę Ola.");
+    expect(saying(refused("password-too-short", { least: 8 }), polish)).toBe("Hasło ma co najmniej 8 znaków.");
   });
 
-  test("is shown as it is when it is not known", () => {
-    expect(saying("option 'armies': 2 armies, please, not 3", polish)).toBe("option 'armies': 2 armies, please, not 3");
+  test("is said in the words of the game that refuses", () => {
+    expect(saying(refused("no-such-card", { card: 7 }), polish)).toBe("Nie masz na ręce karty 7.");
+    expect(saying(refused("no-such-card", { card: 7 }), polish.of("dust"))).toBe("in English");
+  });
+
+  test("says a reason in a reason by its own sentence", () => {
+    const reason = { why: "no-such-card", card: 7 };
+    const fields = { then: 1, now: 2, entry: 3, action: "strike 7", reason };
+    expect(saying(refused("match-of-other-rules", fields), polish)).toMatch(/: Nie masz na ręce karty 7\.$/);
+  });
+
+  test("is shown in English when it is not known", () => {
+    expect(saying(refused("unheard-of"), polish)).toBe("in English");
   });
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -16,7 +17,7 @@ from ashgrid import __version__
 from ashgrid.cli import dust, neuroshima
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
-from ashgrid.text import LANGUAGES
+from ashgrid.text import LANGUAGES, catalogue
 
 app = typer.Typer(
     name="ashgrid",
@@ -29,9 +30,14 @@ app = typer.Typer(
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
+spoken: ContextVar[str] = ContextVar("spoken", default="en")
+"""The language that was chosen, also for what goes wrong."""
+
+
 def known_language(language: str) -> str:
     if language not in LANGUAGES:
         raise AshgridError(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
+    spoken.set(language)
     return language
 
 
@@ -277,7 +283,7 @@ def main(arguments: list[str] | None = None) -> None:
     except typer.TyperException as error:
         _fail(error.format_message(), 2)
     except AshgridError as error:
-        _fail(str(error), 2)
+        _fail(catalogue(spoken.get()).error(error), 2)
     except (typer.Abort, KeyboardInterrupt):
         _fail("stopped", 130)
     except BrokenPipeError:

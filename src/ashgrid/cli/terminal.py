@@ -17,13 +17,22 @@ from rich.console import Console
 from rich.markup import escape
 
 from ashgrid.ai import ask, check_player, make_player
-from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, TableError, derive
+from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, Refusal, TableError, derive
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.text import Catalogue, game_catalogue
 
 from .records import seat_names
 
 TABLE_WORDS = ("undo", "resign", "rules", "quit", "?")
+
+
+class NoSuchChoice(Refusal, frozen=True):
+    """A number beyond those of the list."""
+
+    count: int
+
+
+REFUSALS: tuple[type[Refusal], ...] = (NoSuchChoice,)
 
 
 def now() -> int:
@@ -139,7 +148,7 @@ class Terminal:
         try:
             self._undo(seat)
         except AshgridError as error:
-            self.console.print(escape(str(error)), style="red")
+            self.console.print(escape(self.words.error(error, self.seats)), style="red")
         return False
 
     def _ask_person(self, seat: int) -> None:
@@ -160,10 +169,10 @@ class Terminal:
                 if self._obey(seat, typed):
                     return
             except IllegalAction as error:
-                told = {"action": error.action, "reason": error.reason}
-                self.console.print(escape(self.words.say("cli.illegal", told)), style="red")
+                told = {"action": error.action, "reason": error.why}
+                self.console.print(escape(self.words.say("cli.illegal", told, self.seats)), style="red")
             except AshgridError as error:
-                self.console.print(escape(str(error)), style="red")
+                self.console.print(escape(self.words.error(error, self.seats)), style="red")
 
     def _obey(self, seat: int, typed: str) -> bool:
         """Carry out what was typed; True when the table has changed."""
@@ -186,7 +195,7 @@ class Terminal:
         elif typed in (numbered := {str(number): action for number, action in enumerate(legal, start=1)}):
             self.match.act(seat, str(numbered[typed]), now())
         elif typed.isdecimal():
-            raise TableError(self.words.say("cli.choices", {"count": len(legal)}))
+            raise TableError(NoSuchChoice(len(legal)))
         else:
             self.match.act(seat, typed, now())
         return True

@@ -14,9 +14,10 @@ from .errors import (
 )
 from .notation import Notation, Prefix
 from .record import Move, Record, Replay, Step, fingerprint, replay, verify
+from .refusals import GameOver, NotLegal, NotYourDecision
 from .registry import AnyGame, broken, find, installed
 from .rng import Rng, derive
-from .values import Action, Event, Prompt
+from .values import Action, Event, Prompt, Refusal
 
 __all__ = [
     "Action",
@@ -24,9 +25,12 @@ __all__ = [
     "AshgridError",
     "Event",
     "Game",
+    "GameOver",
     "IllegalAction",
     "Move",
     "NoOptions",
+    "NotLegal",
+    "NotYourDecision",
     "Notation",
     "NotationError",
     "OptionError",
@@ -38,6 +42,7 @@ __all__ = [
     "QuestionError",
     "Record",
     "RecordError",
+    "Refusal",
     "Replay",
     "Rng",
     "State",

@@ -47,8 +47,9 @@ from mypy_extensions import mypyc_attr
 
 from .errors import IllegalAction, OptionError, QuestionError
 from .notation import Notation
+from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng
-from .values import Action, Event, Prompt
+from .values import Action, Event, Prompt, Refusal
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound="State[Any]")
@@ -135,9 +136,9 @@ class State(ABC, Generic[A]):
 
     # What a game may answer ---------------------------------------------------------------------
 
-    def refusal(self, seat: int, action: A) -> str | None:
+    def refusal(self, seat: int, action: A) -> Refusal | None:
         """Why this actor may not do this now, or None if it may. Override it to give the rule's reason."""
-        return None if action in self.legal(seat) else "it is not among the legal actions"
+        return None if action in self.legal(seat) else NotLegal()
 
     def check(self) -> None:
         """Raise AssertionError, saying what, if this state breaks an invariant of the game. For tests and fuzzing."""
@@ -147,13 +148,13 @@ class State(ABC, Generic[A]):
     def apply(self, seat: int, action: A, events: list[Event] | None = None) -> None:
         """Do an action, up to the next decision, and append what happened to `events` if a list is given.
         An action that is not legal raises `IllegalAction` with the reason, and the state is unchanged."""
-        reason: str | None
+        why: Refusal | None
         if seat not in self.actors:
-            reason = "the game is over" if self.result is not None else "it is not this seat's decision"
+            why = GameOver() if self.result is not None else NotYourDecision()
         else:
-            reason = self.refusal(seat, action)
-        if reason is not None:
-            raise IllegalAction(seat, action, reason)
+            why = self.refusal(seat, action)
+        if why is not None:
+            raise IllegalAction(seat, action, why)
         self.events = events
         try:
             self.advance(seat, action)
@@ -199,7 +200,9 @@ class Game(ABC, Generic[O, S, A]):
     events: ClassVar[tuple[type[Event], ...]]
     prompts: ClassVar[tuple[type[Prompt], ...]]
     outcomes: ClassVar[tuple[str, ...]]
-    """All kinds of events, prompts and outcome reasons: the catalogues must have a sentence for each."""
+    refusals: ClassVar[tuple[type[Refusal], ...]] = ()
+    """All kinds of events, prompts, outcome reasons and refusals of its own: the catalogues must have a sentence for
+    each."""
 
     @classmethod
     def __class_getitem__(cls, types: object) -> type[Game[Any, Any, Any]]:

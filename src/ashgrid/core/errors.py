@@ -1,23 +1,51 @@
-"""Everything that Ashgrid itself raises. Each message is one sentence: what was wrong, and what would be right."""
+"""Everything that Ashgrid itself raises, with the reason.
+
+It is a `Refusal` where people come upon it in play, with its sentence in the catalogues; and one English sentence, what
+was wrong and what would be right, where it is a mistake in a program, a file or a command.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from .values import Refusal, kebab
+
 
 class AshgridError(Exception):
-    """Base of all errors that a caller may want to show to a person as they are."""
+    """Base of all errors that a caller may want to show to a person.
+
+    `refusal.<code>` of the catalogues, with `fields`, is its sentence in other languages.
+    """
+
+    def __init__(self, reason: str | Refusal = "") -> None:
+        super().__init__(reason)  # and so it can be pickled: errors cross from worker processes
+        self.reason = reason
+
+    @property
+    def code(self) -> str:
+        """The tag of the refusal; of an error with an English sentence, the name of its class in kebab case."""
+        return self.reason.tag if isinstance(self.reason, Refusal) else kebab(type(self).__name__)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields of the refusal; of an error with an English sentence, that sentence as `detail`."""
+        return self.reason.fields() if isinstance(self.reason, Refusal) else {"detail": str(self)}
 
 
 class IllegalAction(AshgridError):
-    """A well-formed action that the rules do not allow now. The state is unchanged."""
+    """A well-formed action that the rules do not allow now, and why. The state is unchanged."""
 
-    def __init__(self, seat: int, action: object, reason: str) -> None:
-        super().__init__(f"seat {seat} may not '{_written(action)}': {reason}")
+    def __init__(self, seat: int, action: object, why: Refusal) -> None:
+        super().__init__(why)
         self.seat = seat
         self.action = action
-        self.reason = reason
+        self.why = why
 
-    def __reduce__(self) -> tuple[object, ...]:  # errors cross from worker processes by pickle
-        return type(self), (self.seat, self.action, self.reason)
+    def __str__(self) -> str:
+        return f"seat {self.seat} may not '{_written(self.action)}': {self.why}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seat, self.action, self.why)
 
 
 def _written(action: object) -> str:
@@ -36,12 +64,18 @@ class OptionError(AshgridError):
     """An unknown, malformed or contradictory option of a game."""
 
     def __init__(self, option: str, reason: str) -> None:
-        super().__init__(f"option '{option}': {reason}" if option else reason)
+        super().__init__(reason)
         self.option = option
-        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"option '{self.option}': {self.reason}" if self.option else str(self.reason)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.option, self.reason)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return {"detail": str(self), "option": self.option}
 
 
 class QuestionError(AshgridError):
@@ -52,12 +86,18 @@ class RecordError(AshgridError):
     """A match record that cannot be read or replayed. `line` counts from 1; 0 where no line is to blame."""
 
     def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(reason)
         self.line = line
-        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}" if self.line else str(self.reason)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.reason, self.line)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        return {"detail": str(self), "line": self.line}
 
 
 class UnknownGame(AshgridError):

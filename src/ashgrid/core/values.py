@@ -1,4 +1,4 @@
-"""The three kinds of small values that cross a game's border: actions, events and prompts.
+"""The four kinds of small values that cross a game's border: actions, events, prompts and refusals.
 
 A game declares each as a tiny frozen msgspec struct. The class name, in kebab case, is its tag; its fields are the
 words that follow. That is enough for text notation, JSON, translated sentences and typed web clients:
@@ -26,7 +26,7 @@ def kebab(name: str) -> str:
 
 
 class Value(msgspec.Struct, frozen=True):
-    """What actions, events and prompts share: a tag, and fields by name."""
+    """What actions, events, prompts and refusals share: a tag, and fields by name."""
 
     @property
     def tag(self) -> str:
@@ -59,3 +59,20 @@ class Event(Value, frozen=True, tag_field="event", tag=kebab, kw_only=True, omit
 
 class Prompt(Value, frozen=True, tag_field="ask", tag=kebab):
     """The question that a seat has to answer now; the answers are `legal(seat)`."""
+
+
+class Refusal(Value, frozen=True, tag_field="why", tag=kebab):
+    """Why something is refused. Its sentence is `refusal.<tag>` of the catalogues, with its fields; a field may hold
+    another refusal, or a tuple of them, each of which is said by its own sentence.
+
+    `str(refusal)` is for logs and for those who use Ashgrid as a library: `out of range (distance 7, reach 4)`.
+    """
+
+    def __str__(self) -> str:
+        words = self.tag.replace("-", " ")
+        told = ", ".join(f"{name.replace('_', ' ')} {_told(value)}" for name, value in self.fields().items())
+        return f"{words} ({told})" if told else words
+
+
+def _told(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

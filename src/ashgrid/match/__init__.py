@@ -3,10 +3,9 @@
 from .archive import archive
 from .clock import ClockRule, Clocks
 from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
-from .table import ARCHIVED, Match, Update
+from .table import Match, Update
 
 __all__ = [
-    "ARCHIVED",
     "LONGEST_ANSWER",
     "ClockRule",
     "Clocks",

@@ -46,7 +46,7 @@ def _check_moves(record: Record, text: str) -> None:
     for _ in played.steps(events=False):
         pass
     if played.stopped is not None:
-        raise RecordError(played.stopped.reason, line_of_move(text, played.played + 1))
+        raise RecordError(str(played.stopped.reason), line_of_move(text, played.played + 1))
 
 
 def _ending(record: Record, setup: Setup, at: int) -> list[Entry]:

@@ -13,14 +13,27 @@ from typing import Any
 
 import msgspec
 
-from ashgrid.core import Action, AshgridError, Event, Move, Outcome, Plain, Record, State, TableError, fingerprint
+from ashgrid.core import (
+    Action,
+    AshgridError,
+    Event,
+    Move,
+    Outcome,
+    Plain,
+    Record,
+    Refusal,
+    State,
+    TableError,
+    fingerprint,
+)
 from ashgrid.core.record import ending_outcome
 
+from . import refusals
 from .clock import ClockRule, Clocks
 from .setup import Entry, SeatSetup, Setup
 
 MOST_OFFERS = 10
-ARCHIVED = "this match is kept from a record: it can be looked at, but not played on"
+LONGEST_NAME = 40
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -46,7 +59,7 @@ class Match:
         self.state: State[Any] = self.game.new(self.options, setup.seed)
         self.clocks = Clocks(ClockRule.parse(setup.clock), len(self.seats))
         self.ending: str | None = None
-        self.stopped: str | None = None
+        self.stopped: refusals.MatchOfOtherRules | None = None
         self.draw_agreed: set[int] = set()
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
@@ -65,11 +78,11 @@ class Match:
             try:
                 self._enter(entry)
             except AshgridError as error:
-                where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
-                if self.setup.rules in (None, self.game.rules):
+                rules = self.setup.rules
+                if rules is None or rules == self.game.rules:
+                    where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
                     raise TableError(f"the log is damaged: {where}") from None
-                versions = f"rules {self.setup.rules} and cannot go on with rules {self.game.rules}"
-                self.stopped = f"this match follows {versions}: {where}"
+                self.stopped = refusals.MatchOfOtherRules(rules, self.game.rules, number, entry.text, error.reason)
                 return
 
     # What is the case ---------------------------------------------------------------------------
@@ -130,26 +143,26 @@ class Match:
         text = entry.text if onlooker == entry.seat or what != "act" else None
         return Update(number, entry.seat, what, entry.at, entry.auto, text, visible)
 
-    def undo_refusal(self, seat: int) -> str | None:
+    def undo_refusal(self, seat: int) -> Refusal | None:
         """Why this seat may not take its last decision back now; None if it may."""
         if self.outcome is not None or self.stopped is not None or self.setup.archived:
-            return "the match is over"
+            return refusals.MatchOver()
         chosen = self._last_choice()
         if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
-            return "there is nothing to take back"
+            return refusals.NothingToUndo()
         if self.log[self._standing[chosen]].seat != seat:
-            return "another seat has acted since"
+            return refusals.OtherSeatActed()
         if self.state.horizon != self._horizons[chosen]:
-            return "something was rolled, drawn or revealed since"
+            return refusals.ChanceRevealed()
         return None
 
     def rematch(self, seed: int, started: int, salt: str = "") -> Setup:
         """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped.
         What chance chose for this match before it began is chosen again, except between two games of a series."""
         if self.setup.archived:
-            raise TableError(ARCHIVED)
+            raise TableError(refusals.MatchKeptFromRecord())
         if self.outcome is None:
-            raise TableError("a rematch can begin when this match is over")
+            raise TableError(refusals.RematchTooEarly())
         seats = (*self.seats[1:], self.seats[0])
         setup = msgspec.structs.replace(
             self.setup, seats=seats, seed=seed, salt=salt, started=started, rules=self.game.rules, before=()
@@ -192,7 +205,7 @@ class Match:
 
     def offer_draw(self, seat: int, at: int) -> list[Entry]:
         if self._offers[seat] >= MOST_OFFERS:
-            raise TableError(f"seat {seat} has offered enough draws; it can again when it has made a move")
+            raise TableError(refusals.TooManyDrawOffers(seat))
         return self._request(Entry(seat, "!offer-draw", at))
 
     def answer_draw(self, seat: int, accept: bool, at: int) -> list[Entry]:
@@ -200,8 +213,8 @@ class Match:
 
     def sit(self, seat: int, name: str, at: int) -> list[Entry]:
         """Somebody takes an open seat."""
-        if len(name) > 40:
-            raise TableError("a name has at most 40 characters")
+        if len(name) > LONGEST_NAME:
+            raise TableError(refusals.NameTooLong(LONGEST_NAME))
         return self._request(Entry(seat, f"!sit {' '.join(name.split())}".strip(), at))
 
     def tick(self, at: int) -> list[Entry]:
@@ -233,11 +246,11 @@ class Match:
     def _request(self, entry: Entry) -> list[Entry]:
         self.check_seat(entry.seat)
         if self.setup.archived:
-            raise TableError(ARCHIVED)
+            raise TableError(refusals.MatchKeptFromRecord())
         if self.stopped is not None:
             raise TableError(self.stopped)
         if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
-            raise TableError(f"nobody sits in seat {entry.seat} yet")
+            raise TableError(refusals.SeatEmpty(entry.seat))
         before = len(self.log)
         if self._time_out(entry.at):
             return self.log[before:]  # too late: what counts is that the time ran out
@@ -249,11 +262,11 @@ class Match:
         if seat is not None:
             self.check_seat(seat)
         elif not self.setup.spectators:
-            raise TableError("this match is not open to spectators")
+            raise TableError(refusals.NoSpectators())
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise TableError(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+            raise TableError(refusals.NoSuchSeat(seat, len(self.seats)))
 
     def _take_forced(self, at: int) -> None:
         """Decisions with one option are taken at once where the table wants that."""
@@ -279,11 +292,11 @@ class Match:
         events: list[Event] = []
         word, _, rest = entry.text.partition(" ")
         if self.outcome is not None:
-            raise TableError("the match is over")
+            raise TableError(refusals.MatchOver())
         match word:
             case "!sit":
                 if self.seats[entry.seat].kind != "open":
-                    raise TableError(f"seat {entry.seat} is taken")
+                    raise TableError(refusals.SeatTaken(entry.seat))
                 self.seats[entry.seat] = SeatSetup("human", rest)
             case "!undo":
                 self._take_back(entry.seat, entry.at)
@@ -291,7 +304,7 @@ class Match:
                 self.ending = f"resign {entry.seat}"
             case "!timeout":
                 if self.clocks.expired(entry.at) != entry.seat and not self.setup.archived:  # records keep no times
-                    raise TableError(f"seat {entry.seat} still has time")
+                    raise TableError(refusals.TimeLeft(entry.seat))
                 self.ending = f"timeout {entry.seat}"
             case "!offer-draw" | "!accept-draw" | "!decline-draw":
                 self._talk_of_draw(entry.seat, word)
@@ -305,7 +318,7 @@ class Match:
 
     def _play(self, entry: Entry, events: list[Event]) -> None:
         if self.waiting_for_people:
-            raise TableError("a seat is still open")
+            raise TableError(refusals.WaitingForPlayers())
         horizon = self.state.horizon
         clocks = (self.clocks.copy(), self._asked)
         before = self.state.copy()
@@ -332,12 +345,12 @@ class Match:
         refusal = self.undo_refusal(seat)
         chosen = self._last_choice()
         if refusal is not None or chosen is None:
-            raise TableError(f"seat {seat} cannot undo: {refusal}")
+            raise TableError(refusal or refusals.NothingToUndo())
         clocks, asked = self._clocks[chosen]
         limit = self.setup.answer_seconds
         answered = limit and self.game.silence(self._copies[chosen], seat) is not None
         if clocks.expired(at) is not None or (answered and asked + 1000 * limit <= at):
-            raise TableError(f"seat {seat} cannot undo: the time for that move has run out meanwhile")
+            raise TableError(refusals.TooLateToUndo())
         self.clocks, self._asked = clocks, asked
         del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
         self.state = self._copies[chosen]  # nothing was uncovered since, so it is there
@@ -346,11 +359,11 @@ class Match:
     def _talk_of_draw(self, seat: int, word: str) -> None:
         if word == "!offer-draw":
             if self.draw_agreed:
-                raise TableError("a draw is on offer already")
+                raise TableError(refusals.DrawOnOffer())
         elif not self.draw_agreed:
-            raise TableError("no draw is on offer")
+            raise TableError(refusals.NoDrawOnOffer())
         elif seat in self.draw_agreed:
-            raise TableError(f"seat {seat} has agreed already")
+            raise TableError(refusals.DrawAgreedAlready(seat))
         if word == "!decline-draw":
             self.draw_agreed.clear()
             return
@@ -360,7 +373,7 @@ class Match:
         teams = self.game.teams(self.options)
         if len(set(teams)) == 1:
             self.draw_agreed.clear()
-            raise TableError("a game that all win or lose together has no draw by agreement")
+            raise TableError(refusals.NoDrawTogether())
         if {teams[agreed] for agreed in self.draw_agreed} == set(teams):
             self.ending = "draw"
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
@@ -14,8 +13,9 @@ from ashgrid.core import TableError
 from ashgrid.store import Person
 
 from . import protocol
-from .limits import address_of
+from .limits import Hurried, address_of
 from .problems import described
+from .refusals import NameOfAccount, NotSignedIn, TooManyPasswordTries
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
@@ -34,7 +34,7 @@ async def rename(
     """What others call you. Somebody who signs in with a name keeps that one."""
     person = await tables.identity.ensure(request)
     if person.name is not None:
-        raise TableError("you are known by the name that you sign in with")
+        raise TableError(NameOfAccount())
     person = await tables.identity.rename(person, data.nick)
     tables.identity.welcome(request, person)
     return _me(person)
@@ -86,7 +86,7 @@ async def change_password(
     _slow(request, tables)
     person = await tables.identity.who(request)
     if person is None:
-        raise TableError("sign in first")
+        raise TableError(NotSignedIn())
     person = await tables.identity.change_password(person, data.old, data.new)
     tables.identity.welcome(request, person)
     return _me(person)
@@ -109,7 +109,7 @@ async def delete_me(
 def _slow(request: AnyRequest, tables: Tables) -> None:
     """Guessing passwords is slow work."""
     if not tables.limits.passwords.take(address_of(request)):
-        raise TooManyRequestsException("too many tries in a short time; wait a minute and try again")
+        raise Hurried(TooManyPasswordTries())
 
 
 def _me(person: Person | None) -> protocol.Me:

@@ -16,6 +16,7 @@ from ashgrid.ai import Budget, analyse
 from ashgrid.core import Move, State, TableError, derive, find
 
 from .frames import Play
+from .refusals import OnlyAfterTheEnd, TooManyAnalyses
 from .replay_protocol import Alternative, AnalysisAnswer, Point
 from .thinking import Reply
 from .workers import Workers
@@ -138,7 +139,7 @@ class Analyses:
     def start(self, match_id: str, play: Play, ms: int) -> AnalysisAnswer:
         """Begin, or go on after a stop. What runs already, or was done with as much thought, is left as it is."""
         if not play.over:
-            raise TableError("a match can be analysed when it is over: before, it would be help from outside")
+            raise TableError(OnlyAfterTheEnd())
         job = self._jobs.get(match_id)
         again = job is None or job.state == "failed" or (job.state != "running" and job.wanted_ms < ms)
         if again or (job is not None and job.state == "stopped"):
@@ -173,7 +174,7 @@ class Analyses:
 
     def _make_room(self) -> None:
         if len(self._running()) >= MOST_AT_ONCE:
-            raise TableError("too many matches are being analysed at the moment; try again in a few minutes")
+            raise TableError(TooManyAnalyses())
         spare = [match_id for match_id, job in self._jobs.items() if job.state != "running"]
         for match_id in spare[: max(0, len(self._jobs) - MOST_KEPT + 1)]:
             del self._jobs[match_id]

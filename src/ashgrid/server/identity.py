@@ -21,13 +21,17 @@ from litestar.datastructures import Cookie
 
 from ashgrid.core import TableError
 from ashgrid.store import NameTaken, Person, Store
+from ashgrid.store.refusals import NameInUse
 
+from . import refusals
 from .limits import Limits, address_of
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
 RENEW: Final = 30 * 86_400  # seconds after which a cookie is made anew, so that who comes back stays known
 LEAST_PASSWORD: Final = 8
+LEAST_NAME: Final = 2
+MOST_NAME: Final = 24
 MOST_KNOWN: Final = 10_000
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -120,30 +124,31 @@ class Identity:
     async def rename(self, person: Person, nick: str) -> Person:
         nick = _clean(nick)
         if await anyio.to_thread.run_sync(self._people.by_name, nick) is not None:
-            raise NameTaken(f"somebody else signs in with the name '{nick}'")
+            raise NameTaken(NameInUse(nick))
         await anyio.to_thread.run_sync(self._people.rename, person.id, nick)
         return await self._fresh(person)
 
     async def register(self, person: Person, name: str, password: str) -> Person:
         """Give a guest a name and a password; matches and everything else stay theirs."""
         if person.name is not None:
-            raise TableError(f"you are signed in as '{person.nick}' already")
+            raise TableError(refusals.AlreadySignedIn(person.nick))
         name = _clean(name)
-        if not 2 <= len(name) <= 24 or not name.replace("-", "").replace("_", "").replace(" ", "").isalnum():
-            raise TableError("a name has 2 to 24 letters, digits, spaces or dashes")
+        letters = name.replace("-", "").replace("_", "").replace(" ", "")
+        if not LEAST_NAME <= len(name) <= MOST_NAME or not letters.isalnum():
+            raise TableError(refusals.NameNotAllowed(LEAST_NAME, MOST_NAME))
         await self._set_password(person, name, password)
         return await self._fresh(person)
 
     async def change_password(self, person: Person, old: str, new: str) -> Person:
         if person.name is None or not await self._right(person, old):
-            raise WrongPassword("that is not your password")
+            raise WrongPassword(refusals.NotYourPassword())
         await self._set_password(person, person.nick, new)
         return await self._fresh(person)
 
     async def sign_in(self, name: str, password: str) -> Person:
         self._limits.check(self._limits.passwords, f"name {_clean(name).lower()}")
         person = await anyio.to_thread.run_sync(self._people.by_name, _clean(name))
-        wrong = WrongPassword("there is nobody of that name and password")
+        wrong = WrongPassword(refusals.UnknownNameOrPassword())
         if not await self._right(person, password) or person is None:
             raise wrong
         known = await anyio.to_thread.run_sync(self._people.get, person.id)
@@ -154,7 +159,7 @@ class Identity:
     async def confirm(self, person: Person, password: str) -> None:
         """Refuse unless it is their password; a guest has none."""
         if person.name is not None and not await self._right(person, password):
-            raise WrongPassword("that is not your password")
+            raise WrongPassword(refusals.NotYourPassword())
 
     async def sign_out_everywhere(self, person: Person) -> None:
         await anyio.to_thread.run_sync(self._people.sign_out_everywhere, person.id)
@@ -168,7 +173,7 @@ class Identity:
 
     async def _set_password(self, person: Person, name: str, password: str) -> None:
         if len(password) < LEAST_PASSWORD:
-            raise TableError(f"a password has at least {LEAST_PASSWORD} characters")
+            raise TableError(refusals.PasswordTooShort(LEAST_PASSWORD))
         hashed = await anyio.to_thread.run_sync(self._hasher.hash, password, limiter=self._hashing)
         await anyio.to_thread.run_sync(self._people.set_password, person.id, name, hashed)
 

@@ -9,9 +9,11 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
-from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.exceptions import PermissionDeniedException
 
 from ashgrid.core import AshgridError
+
+from .refusals import TooManyRequests
 
 MOST_KNOWN: Final = 20_000
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -63,7 +65,7 @@ class Limits:
 
     def check(self, rate: Rate, who: str) -> None:
         if not rate.take(who):
-            raise TooManyRequestsException("too many requests in a short time; wait a moment and try again")
+            raise Hurried(TooManyRequests())
 
 
 def address_of(connection: AnyConnection) -> str:

@@ -25,9 +25,9 @@ from litestar.params import FromPath
 from ashgrid.core import AshgridError
 from ashgrid.store import Person
 
-from . import protocol
+from . import protocol, refusals
 from .limits import Hurried, address_of
-from .problems import problem_of
+from .problems import problem_of, problem_with
 from .requests import Since, act_on, say_word
 from .table import Closed, now
 from .tables import Tables
@@ -110,7 +110,7 @@ class Link:
                 raise Malformed(f"a message has at most {MOST_BYTES} characters")
             request_id = _id_of(text)
             if not self._tables.limits.messages.take(self._limited_as()):
-                raise Hurried("too many messages in a short time; wait a moment and try again")
+                raise Hurried(refusals.TooManyRequests())
             await self._carry_out(_message(text))
         except AshgridError as error:
             await self._refuse(request_id, problem_of(error))
@@ -127,9 +127,9 @@ class Link:
             await say_word(tables, self._match_id, message, self._person_id)
         else:
             if self._person is None:
-                raise Closed("only those who play can talk at this table")
+                raise Closed(refusals.OnlyForPlayers())
             if not tables.limits.chat.take(self._person.id):
-                raise Hurried("too much talk in a short time; wait a moment and try again")
+                raise Hurried(refusals.TooManyChatMessages())
             await tables.say(await tables.get(self._match_id), self._person, message.key, message.text)
         await self.tell()
         async with self._sending:
@@ -190,7 +190,7 @@ class Sockets:
     @contextlib.contextmanager
     def one_more(self, who: str, most: int) -> Iterator[None]:
         if self._open[who] >= most:
-            raise Hurried(f"you have {most} live connections open; close one first")
+            raise Hurried(refusals.TooManyConnections(most))
         self._open[who] += 1
         try:
             yield
@@ -211,7 +211,7 @@ class Sockets:
 )
 def not_live(match_id: FromPath[str]) -> Response[protocol.Problem]:
     """The address of a match's socket. Asked for as a page, it only says so."""
-    problem = protocol.Problem(426, "UpgradeRequired", f"match '{match_id[:40]}' is followed over a WebSocket")
+    problem = problem_with(426, "UpgradeRequired", f"match '{match_id[:40]}' is followed over a WebSocket")
     return Response(problem, status_code=426, headers={"Upgrade": "websocket"})
 
 
@@ -277,9 +277,9 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
 
 
 async def _close_for(socket: WebSocket[Any, Any, Any], error: AshgridError) -> None:
-    """The code is that of the same refusal over HTTP, and 4000 more."""
+    """The code is that of the same refusal over HTTP, and 4000 more; the reason is the code of the problem."""
     problem = problem_of(error)
-    await _close(socket, 4000 + problem.status, problem.detail)
+    await _close(socket, 4000 + problem.status, problem.code)
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:

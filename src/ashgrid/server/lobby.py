@@ -10,11 +10,12 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
-from ashgrid.match import ARCHIVED
+from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import listing, protocol
 from .limits import address_of
 from .problems import described
+from .refusals import OnlyAfterTheEnd, OnlyForPlayers
 from .requests import Since, act_on, say_word
 from .tables import Tables
 
@@ -92,7 +93,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDep
     tables.limits.check(tables.limits.matches_here, address_of(request))
     table = await tables.get(match_id)
     if await tables.identity.who(request) is None and not table.held_by(None):
-        raise TableError(ARCHIVED if table.match.setup.archived else "only those who played can ask for a rematch")
+        raise TableError(MatchKeptFromRecord() if table.match.setup.archived else OnlyForPlayers())
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
     return protocol.Created(await tables.rematch(match_id, person))
@@ -106,7 +107,7 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
     async with table.lock:  # an ending that is on its way to the store does not count yet
         match = table.match
         if match.outcome is None or table.stale:
-            raise TableError("the record can be had when the match is over")
+            raise TableError(OnlyAfterTheEnd())
         table.check_onlooker(person_id)
         found = match.record()
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})

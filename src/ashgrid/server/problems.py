@@ -10,12 +10,15 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from ashgrid.core import AshgridError, IllegalAction, TableError
+from ashgrid.core.values import kebab
 from ashgrid.store import Conflict, NameTaken, NoSuchMatch, StoreError
+from ashgrid.text import catalogue
 
 from . import protocol
 from .identity import WrongPassword
 from .limits import Hurried
 from .metrics import Metrics
+from .refusals import ServerFailure, StoreUnavailable
 from .table import Closed
 
 log = logging.getLogger(__name__)
@@ -51,13 +54,18 @@ def described(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def problem_of(error: AshgridError) -> protocol.Problem:
-    """What the rules, the table or the store refuse, in the sentence that they gave."""
+    """What the rules, the table or the store refuse."""
     status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
     if status == 503:
         log.error("the store failed: %s", error)  # its sentence tells where the database is, so not to clients
-        detail = "matches cannot be read or stored at the moment; nothing was changed"
-        return protocol.Problem(503, "StoreError", detail)
-    return protocol.Problem(status, type(error).__name__, str(error))
+        error = StoreError(StoreUnavailable())
+    kind = type(error).__name__
+    return protocol.Problem(status, kind, error.code, error.fields, catalogue("en").error(error))
+
+
+def problem_with(status: int, kind: str, detail: str) -> protocol.Problem:
+    """What only programs do wrong, told in English."""
+    return protocol.Problem(status, kind, kebab(kind), {"detail": detail}, detail)
 
 
 class Problems:
@@ -79,13 +87,14 @@ class Problems:
                 f"{item.get('key', 'request')}: {item.get('message')}" for item in error.extra if isinstance(item, dict)
             ]
         kind = type(error).__name__.removesuffix("Exception")
-        return self._answer(protocol.Problem(error.status_code, kind, "; ".join(parts)))
+        return self._answer(problem_with(error.status_code, kind, "; ".join(parts)))
 
     def unexpected(self, request: Request[Any, Any, Any], error: Exception) -> Response[protocol.Problem]:
         log.error("request %s %s failed", request.method, request.url.path, exc_info=error)
         self._metrics.failed.inc()
-        detail = "something went wrong on the server; nothing was changed"
-        return _response(protocol.Problem(500, "Internal", detail))
+        failure = ServerFailure()
+        detail = catalogue("en").refusal(failure)
+        return _response(protocol.Problem(500, "Internal", failure.tag, {}, detail))
 
     def _answer(self, problem: protocol.Problem) -> Response[protocol.Problem]:
         self._metrics.refused.labels(problem.kind).inc()

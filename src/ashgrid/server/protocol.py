@@ -194,7 +194,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     updates: list[UpdateInfo]
     undo: list[int]
     draw_agreed: list[int]
-    stopped: str | None
+    stopped: Problem | None
     outcome: OutcomeInfo | None
     commitment: str
     revealed: Revealed | None
@@ -352,8 +352,11 @@ class SocketMessages(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Every refused request: `status`, one sentence, and a short stable word for programs."""
+    """Every refused request. `code` and `fields` are the reason as a value, for programs and for sentences in other
+    languages (`refusal.<code>` of the catalogues); `detail` is an English sentence; `kind` is the kind of error."""
 
     status: int
     kind: str
+    code: str
+    fields: dict[str, Any]
     detail: str

@@ -24,6 +24,7 @@ from .analysing import Analyses
 from .frames import MOST, Excerpt, Play
 from .limits import address_of
 from .problems import described
+from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
 from .table import now
 from .tables import Tables
@@ -50,7 +51,7 @@ async def frames(
 
     def excerpt(match: Match) -> Excerpt:
         if seat is not None and not Play(match).over:
-            raise TableError("what a seat saw is shown when the match is over")
+            raise TableError(OnlyAfterTheEnd())
         return Excerpt(match, seat, first, count)
 
     return await anyio.to_thread.run_sync((await _read(request, tables, match_id, excerpt)).answer)

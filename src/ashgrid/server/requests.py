@@ -7,10 +7,11 @@ from typing import Annotated
 from litestar.params import QueryParameter
 
 from ashgrid.core import TableError
-from ashgrid.match import ARCHIVED
+from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
 from .late import late_act, late_word
+from .refusals import SeatNotYours
 from .table import Table, now
 from .tables import Tables
 
@@ -51,6 +52,6 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
 def check_own(table: Table, seat: int, person_id: str | None) -> None:
     """Refuse unless it is somebody's own seat."""
     if table.match.setup.archived:
-        raise TableError(ARCHIVED)
+        raise TableError(MatchKeptFromRecord())
     if seat not in table.held_by(person_id):
-        raise TableError(f"seat {seat} is not yours")
+        raise TableError(SeatNotYours(seat))

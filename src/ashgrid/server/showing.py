@@ -8,11 +8,12 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from ashgrid.core import Action
+from ashgrid.core import Action, TableError
 from ashgrid.match import Match, SeatSetup
 from ashgrid.store import Listed
 
 from . import protocol
+from .problems import problem_of
 from .table import Table
 
 
@@ -59,7 +60,7 @@ def show(
         updates=[_update(match, number, onlooker, held) for number in range(max(0, since), len(match.log))],
         undo=[seat for seat in held if match.undo_refusal(seat) is None],
         draw_agreed=sorted(match.draw_agreed),
-        stopped=match.stopped,
+        stopped=None if match.stopped is None else problem_of(TableError(match.stopped)),
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
         commitment=table.commitment,
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),

@@ -9,6 +9,8 @@ from ashgrid.core import TableError
 from ashgrid.match import Match, SeatSetup
 from ashgrid.store import ChatLine, Kept, Status
 
+from .refusals import MatchPrivate
+
 
 def now() -> int:
     return time.time_ns() // 1_000_000
@@ -51,7 +53,7 @@ class Table:
         match = self.match
         if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
             return
-        raise Closed("only those who play may see this match")
+        raise Closed(MatchPrivate())
 
     def status(self) -> Status:
         """What lists show."""

@@ -22,10 +22,12 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import AshgridError, Rng, TableError, derive, find
-from ashgrid.match import ARCHIVED, Entry, Match, SeatSetup, Setup
+from ashgrid.match import Entry, Match, SeatSetup, Setup
+from ashgrid.match.refusals import MatchGoneOn, MatchKeptFromRecord
 from ashgrid.store import Conflict, Kept, NameTaken, Person, Store, StoreError
+from ashgrid.store.refusals import NameInUse
 
-from . import protocol
+from . import protocol, refusals
 from .identity import Identity
 from .late import Verdict, late_act
 from .limits import Limits
@@ -81,7 +83,7 @@ class Tables:
             if seat.player:
                 check_budget(seat.player)
         if request.listed and all(seat.kind != "open" for seat in request.seats):
-            raise TableError("a table without an open seat cannot be listed")
+            raise TableError(refusals.NoOpenSeat())
         if all(seat.kind == "bot" for seat in request.seats):
             self._check_only_bots()
         await self._check_running(person)
@@ -107,20 +109,20 @@ class Tables:
         for seat in seats:
             known = await anyio.to_thread.run_sync(self.store.people.by_name, seat.name) if seat.name else None
             if known is not None and known.id != person.id:
-                raise NameTaken(f"somebody else signs in with the name '{seat.name}'")
+                raise NameTaken(NameInUse(seat.name))
         return tuple(SeatSetup(seat.kind, seat.name if seat.kind == "human" else "", seat.player) for seat in seats)
 
     def _check_only_bots(self) -> None:
         """Machine players that play among themselves leave some room for those who play with people."""
         going = [table for table in self._open.values() if table.match.outcome is None]
         if sum(all(seat.kind == "bot" for seat in table.match.seats) for table in going) >= self.limits.only_bots:
-            raise TableError("enough machine players play among themselves at the moment; try again later")
+            raise TableError(refusals.TooManyBotMatches())
 
     async def check_free(self, match_id: str, seat: int) -> None:
         """Refuse unless this is an open seat."""
         seats = (await self.get(match_id)).match.seats
         if not 0 <= seat < len(seats) or seats[seat].kind != "open":
-            raise TableError(f"seat {seat} is not free")
+            raise TableError(refusals.SeatNotFree(seat))
 
     async def join(self, match_id: str, seat: int, person: Person) -> None:
         """Somebody takes an open seat."""
@@ -128,7 +130,7 @@ class Tables:
         table = await self.get(match_id)
         seats = table.match.seats
         if table.holders.get(seat) not in (None, person.id):
-            raise TableError(f"seat {seat} is kept for somebody else")
+            raise TableError(refusals.SeatReserved(seat))
         await self._check_running(person)
         await self._warm(table.match.setup.clock, seats)
         await self.change(table, None, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
@@ -140,9 +142,9 @@ class Tables:
         match = table.match
         held = table.held_by(person.id)
         if match.setup.archived:
-            raise TableError(ARCHIVED)
+            raise TableError(MatchKeptFromRecord())
         if not held:
-            raise TableError("only those who played can ask for a rematch")
+            raise TableError(refusals.OnlyForPlayers())
         if table.next is not None:
             return table.next
         await self._check_running(person)
@@ -169,7 +171,7 @@ class Tables:
         most = self.limits.running_guest if person.name is None else self.limits.running_named
         running = await anyio.to_thread.run_sync(self.store.people.running, person.id)
         if len({match_id for match_id, _ in running}) >= most:
-            raise TableError(f"you have {most} matches that are not over; finish or resign one of them first")
+            raise TableError(refusals.TooManyMatches(most))
 
     async def _warm(self, clock: str, seats: list[SeatSetup]) -> None:
         """No machine player begins a match with its clock running before its process has even started."""
@@ -244,7 +246,7 @@ class Tables:
             if number is not None and number < len(match.log) and late is not None and not table.stale:
                 verdict = await anyio.to_thread.run_sync(late, match, number)
             if table.stale or verdict == "gone":
-                raise TableError("the match has gone on since; look again")
+                raise TableError(MatchGoneOn())
             if verdict == "done":
                 return
             before = len(match.log)
@@ -269,7 +271,7 @@ class Tables:
         await self._call(table)
         self._wake_bots(table)
         if number is not None and new[0].text == "!timeout":
-            raise TableError("the time had run out")
+            raise TableError(refusals.TimeRanOut())
 
     async def reread(self, table: Table) -> None:
         """What is in memory is not what is stored: read it again when it is next asked for."""
@@ -295,9 +297,9 @@ class Tables:
         held = table.held_by(person.id)
         words = " ".join(text.split())
         if not held:
-            raise TableError("only those who play can talk at this table")
+            raise TableError(refusals.OnlyForPlayers())
         if not words:
-            raise TableError("there is nothing to say in an empty line")
+            raise TableError(refusals.EmptyMessage())
         add = functools.partial(self.store.chat.add, table.id, person.id, held[0], key, words, now())
         line = await anyio.to_thread.run_sync(add, limiter=self._writer)
         if line is not None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
+from .refusals import NameInUse
 from .schema import chat, holders, matches, people
 from .status import Status
 
@@ -71,7 +72,7 @@ class People:
             try:
                 connection.execute(update(people).where(people.c.id == person_id).values(**values))
             except IntegrityError:
-                raise NameTaken(f"the name '{name}' is taken") from None
+                raise NameTaken(NameInUse(name)) from None
 
     def sign_out_everywhere(self, person_id: str) -> None:
         with self._store.writing() as connection:

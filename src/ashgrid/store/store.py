@@ -18,10 +18,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ashgrid.match import Entry, Setup
+from ashgrid.match.refusals import MatchGoneOn
 
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .people import People
+from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
 from .status import Status
 
@@ -152,7 +154,7 @@ class Store:
             columns = select(matches.c.setup, matches.c.next)
             found = connection.execute(columns.where(matches.c.id == match_id)).one_or_none()
             if found is None:
-                raise NoSuchMatch(f"there is no match '{match_id}'")
+                raise NoSuchMatch(MatchNotFound(match_id))
             query = select(entries.c.seat, entries.c.text, entries.c.at, entries.c.auto)
             rows = connection.execute(query.where(entries.c.match_id == match_id).order_by(entries.c.number))
             log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
@@ -184,7 +186,7 @@ class Store:
                     connection.execute(insert(holders), [{"match_id": match_id, "seat": seat, "person_id": who}])
         except IntegrityError:
             self.load(match_id)  # the other reason is that there is no such match
-            raise Conflict(f"the log of match '{match_id}' has gone on since entry {number}") from None
+            raise Conflict(MatchGoneOn()) from None
 
     def of(self, person_id: str, limit: int = 100) -> list[Listed]:
         """Somebody's matches: those that go on first, then those that are over, the latest first."""

@@ -2,13 +2,14 @@
 
 A message has a key, not an English original: `ui.start.title` for the platform (`text/en.po` beside this file), and in
 a game's own folder `action.strike`, `event.burnt`, `prompt.turn`, `outcome.burnt-out`, `seat.flint`, `option.hand`,
-`term.gauss`, `view.pile` and `game.title`, `game.blurb`, `game.rules`. Keys of actions, events and prompts are their
-tags, and `{field}` stands for a field of theirs:
+`term.gauss`, `view.pile`, `refusal.no-such-card` and `game.title`, `game.blurb`, `game.rules`. Keys of actions, events,
+prompts and refusals are their tags, and `{field}` stands for a field of theirs:
 
     msgid "event.struck"                    {seat:seat} is written as the name of that seat,
     msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it (`term.`; {unit:unit} by `unit.`
                                             first, and so on for any family of words), {card} as it is;
-                                            several in one field are listed, none at all is a dash
+                                            several in one field are listed, none at all is a dash,
+                                            and a refusal in a field is said by its own sentence
 
 A message that depends on a number names the field after a bar, and has one form for each of the language's plurals:
 

@@ -14,7 +14,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 
 from ashgrid.core import AnyGame, AshgridError, Outcome, installed
-from ashgrid.core.values import Action, Event, Prompt, Value
+from ashgrid.core.values import Action, Event, Prompt, Refusal, Value
 
 LANGUAGES: Final = ("en", "pl")
 NOTHING: Final = "–"  # what a field without a value is written as
@@ -74,6 +74,10 @@ class Catalogue:
     def _word(self, value: object, how: str | None, seats: Sequence[str]) -> str:
         if value is None:
             return NOTHING
+        if isinstance(value, Refusal):
+            return self.refusal(value, seats)
+        if isinstance(value, Mapping) and "why" in value:  # the same as plain data
+            return self.say(f"refusal.{value['why']}", value, seats)
         if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
             return seats[value]
         return self._named(how, str(value)) if how else str(value)
@@ -99,6 +103,14 @@ class Catalogue:
 
     def prompt(self, prompt: Prompt, seats: Sequence[str] = ()) -> str:
         return self.say(f"prompt.{prompt.tag}", prompt.fields(), seats)
+
+    def refusal(self, refusal: Refusal, seats: Sequence[str] = ()) -> str:
+        return self.say(f"refusal.{refusal.tag}", refusal.fields(), seats)
+
+    def error(self, error: AshgridError, seats: Sequence[str] = ()) -> str:
+        """What went wrong, for a person. One that has no sentence here says it in its own words."""
+        key = f"refusal.{error.code}"
+        return str(error) if self.get(key) is None else self.say(key, error.fields, seats)
 
     def outcome(self, outcome: Outcome) -> str:
         return self.say(f"outcome.{outcome.reason}")
@@ -163,6 +175,7 @@ def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     keys |= {f"action.{tag}": kind for tag, kind in game.notation.kinds.items()}
     keys |= {f"event.{kind.__struct_config__.tag}": kind for kind in game.events}
     keys |= {f"prompt.{kind.__struct_config__.tag}": kind for kind in game.prompts}
+    keys |= {f"refusal.{kind.__struct_config__.tag}": kind for kind in game.refusals}
     keys |= {f"seat.{name}": None for name in game.seats(game.read_options(None))}
     keys |= {f"outcome.{reason}": None for reason in game.outcomes}
     for field in msgspec.structs.fields(game.options):

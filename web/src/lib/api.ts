@@ -1,4 +1,4 @@
-/** The server's requests. A refused one throws a `Refusal`, whose message is the server's sentence for the player. */
+/** The server's requests. A refused one throws a `Refusal`, whose problem says why. */
 
 import type {
   Answer,

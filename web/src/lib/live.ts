@@ -32,7 +32,7 @@ export interface LiveHandlers {
   receive: (message: ServerMessage) => void;
   changed: (connection: Connection) => void;
   /** There is no such match, or not for us: no use in trying again. */
-  refused: (status: 403 | 404, reason: string) => void;
+  refused: (status: 403 | 404, code: string) => void;
 }
 
 export class Live {

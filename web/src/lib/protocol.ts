@@ -577,7 +577,7 @@ export interface components {
             series: components["schemas"]["SeriesInfo"] | null;
             since: number;
             spectators: boolean;
-            stopped: string | null;
+            stopped: components["schemas"]["Problem"] | null;
             undo: number[];
             updates: components["schemas"]["UpdateInfo"][];
             view: {
@@ -702,7 +702,11 @@ export interface components {
         };
         /** Problem */
         Problem: {
+            code: string;
             detail: string;
+            fields: {
+                [key: string]: unknown;
+            };
             kind: string;
             status: number;
         };

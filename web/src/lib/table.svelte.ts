@@ -83,8 +83,8 @@ export class Table {
       chat: () => this.talk.last,
       receive: (message) => this.#hear(message),
       changed: (connection) => this.#changed(connection),
-      refused: (status, detail) => {
-        this.#failed(new Refusal({ status, kind: "", detail }));
+      refused: (status, code) => {
+        this.#failed(new Refusal({ status, kind: "", code, fields: {}, detail: code }));
         this.closed = status === 403;
       },
     });

@@ -16,6 +16,11 @@ const NOTHING = "–";
 const SLOT = /\{([a-z_0-9]+)(?::([a-z]+))?\}/g;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 
+/** A refusal in a field of another is said by its own sentence. */
+function isRefusal(value: unknown): value is Fields & { why: string } {
+  return typeof value === "object" && value !== null && "why" in value;
+}
+
 export class Catalogue {
   readonly #plurals: Intl.PluralRules;
   readonly #categories: string[];
@@ -60,6 +65,7 @@ export class Catalogue {
 
   #word(value: unknown, how: string | undefined, seats: readonly string[]): string {
     if (value === null || value === undefined) return NOTHING;
+    if (isRefusal(value)) return this.say(`refusal.${value.why}`, value, seats);
     if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
     return how === undefined ? String(value) : this.named(how, String(value));
   }

@@ -22,8 +22,8 @@ from ..errors import IllegalAction, OptionError
 from ..record import Move, Record, Replay, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
-from ..values import Action, Event
-from .walk import Nonconformity, difference, walk
+from ..values import Action, Event, Refusal
+from .walk import Nonconformity, difference, undeclared, walk
 
 DEPTH = 3
 """How many actions deep lookalikes are looked for."""
@@ -154,11 +154,15 @@ class Conformance:
                         try:
                             point.state.apply(seat, action)
                         except IllegalAction as error:
-                            if not error.reason:
-                                self._broken("An illegal action is refused with a reason", f"'{action}' was not")
+                            self._check_declared(action, error.why)
                         else:
                             self._broken(rule, f"Seat {seat} could '{action}', which is not in its legal list")
                         self._same(rule, before, point.state.dump())
+
+    def _check_declared(self, action: Action, why: Refusal) -> None:
+        spare = undeclared(self.game, why)
+        if spare is not None:
+            self._broken("A refusal is of a kind that the game declares", f"'{action}' is refused by {spare!r}")
 
     # Copies, records, notation ------------------------------------------------------------------
 

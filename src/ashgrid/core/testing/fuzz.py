@@ -18,7 +18,7 @@ from ..record import Move, Record, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
 from ..values import Action
-from .walk import difference
+from .walk import difference, undeclared
 
 ENDLESS = "endless"
 EFFORT = 12_000
@@ -197,7 +197,7 @@ class _Play:
         for seat, legal in enumerate(self.legal):
             wrong = [action for action in self.offered.values() if action not in legal]
             if wrong:
-                _examine_refusal(state, seat, rng.choice(wrong))
+                _examine_refusal(self.game, state, seat, rng.choice(wrong))
 
 
 def _examine_actor(
@@ -217,11 +217,14 @@ def _examine_actor(
         raise _Broken("evaluate", f"seat {seat} gets {worth}")
 
 
-def _examine_refusal(state: State[Any], seat: int, wrong: Action) -> None:
+def _examine_refusal(game: AnyGame, state: State[Any], seat: int, wrong: Action) -> None:
     before = fingerprint(state)
     try:
         state.apply(seat, wrong)
-    except IllegalAction:
+    except IllegalAction as refused:
+        spare = undeclared(game, refused.why)
+        if spare is not None:
+            raise _Broken("refusal undeclared", f"'{wrong}' is refused to seat {seat} by {spare!r}") from None
         if _guarded("dump", lambda: fingerprint(state)) != before:
             raise _Broken("refusal changes", f"refusing '{wrong}' to seat {seat} changed the state") from None
     except Exception as error:

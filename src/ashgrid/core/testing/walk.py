@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..contract import State
+from ..refusals import REFUSALS
 from ..registry import AnyGame
 from ..rng import Rng, derive
-from ..values import Action, Event
+from ..values import Action, Event, Refusal
 
 
 class Nonconformity(AssertionError):
@@ -57,6 +58,17 @@ def walk(game: AnyGame, options: Any, seed: int, events: list[Event] | None = No
         raise Nonconformity(
             game, "A game ends", f"Seed {seed} goes on after {game.longest(chosen)} actions, the game's own limit"
         )
+
+
+def undeclared(game: AnyGame, why: object) -> object | None:
+    """The refusal, or one in its fields, that is of no kind which the game declares; also what is no refusal at all."""
+    if not isinstance(why, Refusal) or not isinstance(why, (*REFUSALS, *game.refusals)):
+        return why
+    for value in why.fields().values():
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Refusal) and undeclared(game, one) is not None:
+                return one
+    return None
 
 
 def difference(one: object, other: object, path: str = "$") -> str | None:

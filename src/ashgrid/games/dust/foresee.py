@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import IllegalAction
-from ashgrid.core.values import Action
+from ashgrid.core.refusals import NotYourDecision
+from ashgrid.core.values import Action, Refusal
 
 from .chances import attempted, odds_here, plan_odds, rounded, stand
 from .explain import shooting, strongest
@@ -60,9 +61,9 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
     """
     if action is None:
         return _as_it_is(state, seat, False)
-    reason = state.refusal(seat, action) if seat in state.actors else "it is not this seat's decision"
-    if reason is not None:
-        raise IllegalAction(seat, action, reason)
+    why: Refusal | None = state.refusal(seat, action) if seat in state.actors else NotYourDecision()
+    if why is not None:
+        raise IllegalAction(seat, action, why)
     if action.tag in WRITTEN:
         after = state.copy()
         after.advance(seat, action)

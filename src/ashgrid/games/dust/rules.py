@@ -11,8 +11,9 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from ashgrid.core.contract import Outcome, Plain
+from ashgrid.core.refusals import Untranslated
 from ashgrid.core.rng import Rng
-from ashgrid.core.values import Action, Prompt
+from ashgrid.core.values import Action, Prompt, Refusal
 
 from . import actions
 from .activation import askable, carry_out, react
@@ -56,8 +57,8 @@ class Dust(Combat):
     def legal(self, seat: int) -> list[Action]:
         return legal_actions(self, seat) if seat in self.actors else []
 
-    def refusal(self, seat: int, action: Action) -> str | None:
-        return None if action in legal_actions(self, seat) else why_not(self, seat, action)
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        return None if action in legal_actions(self, seat) else Untranslated(why_not(self, seat, action))
 
     @property
     def result(self) -> Outcome | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from ashgrid.core import Action, Game, Notation, Rng
 
 from . import actions
+from .refusals import REFUSALS
 from .rules import Embers
 
 
@@ -34,6 +35,7 @@ class EmbersGame(Game[actions.Options, Embers, Action]):
         actions.Burnt,
     )
     outcomes = ("burnt-out", "cold-ashes")
+    refusals = REFUSALS
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return ("flint", "tinder")

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from ashgrid.core.contract import Outcome, Plain, State
 from ashgrid.core.rng import Rng
-from ashgrid.core.values import Action, Prompt
+from ashgrid.core.values import Action, Prompt, Refusal
 
 from .actions import (
     Answer,
@@ -31,14 +31,23 @@ from .actions import (
     Wait,
     Waited,
 )
+from .refusals import CardsToPlay, DuelNotBegun, NoStrikeToAnswer, NoSuchCard, OpeningOver, StrikeToAnswer
 
 DECK: Final = [card for card in range(1, 7) for _ in range(3)]
 QUARTER: Final = 4
 
-OPENING: Final = 0
-TURN: Final = 1
-ANSWER: Final = 2
-OVER: Final = 3
+OPENING: Final = "opening"
+TURN: Final = "turn"
+ANSWER: Final = "answer"
+OVER: Final = "over"
+PHASE_OF: Final[dict[type[Action], str]] = {
+    Keep: OPENING,
+    Swap: OPENING,
+    Wait: TURN,
+    Strike: TURN,
+    Take: ANSWER,
+    Parry: ANSWER,
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,7 +60,7 @@ class Embers(State[Action]):
         self.hands: list[list[int]] = []
         self.embers: list[int] = []
         self.discard: list[int] = []
-        self.phase: int = OPENING
+        self.phase: str = OPENING
         self.undecided: list[int] = [0, 1]
         self.active: int = 0
         self.strike: int = 0
@@ -81,13 +90,18 @@ class Embers(State[Action]):
         strikes: list[Action] = [Strike(card) for card in cards]
         return strikes if strikes and not self.pile else [Wait(), *strikes]
 
-    def refusal(self, seat: int, action: Action) -> str | None:
-        if not isinstance(action, ((Keep, Swap), (Wait, Strike), (Take, Parry))[self.phase]):
-            return ("the duel has not begun yet", "no strike is coming", "a strike has to be answered")[self.phase]
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        wanted = PHASE_OF[type(action)]
+        if wanted != self.phase:
+            if self.phase == OPENING:
+                return DuelNotBegun()
+            if self.phase == ANSWER:
+                return StrikeToAnswer(self.strike)
+            return NoStrikeToAnswer() if wanted == ANSWER else OpeningOver()
         if isinstance(action, Swap | Strike | Parry) and action.card not in self.hands[seat]:
-            return f"there is no {action.card} in the hand"
+            return NoSuchCard(action.card)
         if isinstance(action, Wait) and not self.pile and self.hands[seat]:
-            return "with an empty pile nobody may wait who still has a card"
+            return CardsToPlay()
         return None
 
     def advance(self, seat: int, action: Action) -> None:
@@ -172,7 +186,7 @@ class Embers(State[Action]):
 
     def view(self, seat: int | None) -> Plain:
         return {
-            "phase": ("opening", "turn", "answer", "over")[self.phase],
+            "phase": self.phase,
             "active": self.active,
             "undecided": list(self.undecided),
             "embers": list(self.embers),

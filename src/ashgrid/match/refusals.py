@@ -1,0 +1,133 @@
+"""Why something is not possible at a table. The sentences are in the catalogues of `text/`, as `refusal.<tag>`."""
+
+from __future__ import annotations
+
+from ashgrid.core import Refusal
+
+
+class MatchOver(Refusal, frozen=True):
+    pass
+
+
+class MatchKeptFromRecord(Refusal, frozen=True):
+    """It can be looked at, but nobody plays it on."""
+
+
+class MatchOfOtherRules(Refusal, frozen=True):
+    """It was begun with rules `then` and cannot go on with rules `now`: `action` of entry `entry` is refused."""
+
+    then: int
+    now: int
+    entry: int
+    action: str
+    reason: Refusal | str
+
+
+class MatchGoneOn(Refusal, frozen=True):
+    """Somebody was quicker; what was asked for does not fit the match as it is now."""
+
+
+class NoSuchSeat(Refusal, frozen=True):
+    seat: int
+    seats: int
+
+
+class SeatTaken(Refusal, frozen=True):
+    seat: int
+
+
+class SeatEmpty(Refusal, frozen=True):
+    """Nobody sits there who could do that."""
+
+    seat: int
+
+
+class WaitingForPlayers(Refusal, frozen=True):
+    """A seat is still open, so that nobody can act."""
+
+
+class NoSpectators(Refusal, frozen=True):
+    pass
+
+
+class NameTooLong(Refusal, frozen=True):
+    most: int
+
+
+class TimeLeft(Refusal, frozen=True):
+    """A seat whose time has not run out."""
+
+    seat: int
+
+
+class RematchTooEarly(Refusal, frozen=True):
+    pass
+
+
+# Taking back
+
+
+class NothingToUndo(Refusal, frozen=True):
+    pass
+
+
+class OtherSeatActed(Refusal, frozen=True):
+    pass
+
+
+class ChanceRevealed(Refusal, frozen=True):
+    """Something was rolled, drawn or revealed since."""
+
+
+class TooLateToUndo(Refusal, frozen=True):
+    """The time for that move has run out meanwhile."""
+
+
+# Draws
+
+
+class DrawOnOffer(Refusal, frozen=True):
+    pass
+
+
+class NoDrawOnOffer(Refusal, frozen=True):
+    pass
+
+
+class DrawAgreedAlready(Refusal, frozen=True):
+    seat: int
+
+
+class TooManyDrawOffers(Refusal, frozen=True):
+    """A seat can offer again when it has made a move."""
+
+    seat: int
+
+
+class NoDrawTogether(Refusal, frozen=True):
+    """All win or lose together in this game."""
+
+
+REFUSALS: tuple[type[Refusal], ...] = (
+    MatchOver,
+    MatchKeptFromRecord,
+    MatchOfOtherRules,
+    MatchGoneOn,
+    NoSuchSeat,
+    SeatTaken,
+    SeatEmpty,
+    WaitingForPlayers,
+    NoSpectators,
+    NameTooLong,
+    TimeLeft,
+    RematchTooEarly,
+    NothingToUndo,
+    OtherSeatActed,
+    ChanceRevealed,
+    TooLateToUndo,
+    DrawOnOffer,
+    NoDrawOnOffer,
+    DrawAgreedAlready,
+    TooManyDrawOffers,
+    NoDrawTogether,
+)

@@ -1,0 +1,152 @@
+"""Why the server refuses something that people ask for. The sentences are in `text/`, as `refusal.<tag>`."""
+
+from __future__ import annotations
+
+from ashgrid.core import Refusal
+
+# Seats and matches
+
+
+class SeatNotFree(Refusal, frozen=True):
+    seat: int
+
+
+class SeatReserved(Refusal, frozen=True):
+    """It is kept for somebody else."""
+
+    seat: int
+
+
+class SeatNotYours(Refusal, frozen=True):
+    seat: int
+
+
+class MatchPrivate(Refusal, frozen=True):
+    """Only those who play may see it."""
+
+
+class NoOpenSeat(Refusal, frozen=True):
+    """A table without an open seat cannot be listed."""
+
+
+class TimeRanOut(Refusal, frozen=True):
+    pass
+
+
+class OnlyForPlayers(Refusal, frozen=True):
+    """A rematch is asked for, and chat is written, by those who play."""
+
+
+class EmptyMessage(Refusal, frozen=True):
+    pass
+
+
+class OnlyAfterTheEnd(Refusal, frozen=True):
+    """Records, what a seat saw, and analysis: they tell secrets, or would be help from outside."""
+
+
+# Too much
+
+
+class TooManyRequests(Refusal, frozen=True):
+    pass
+
+
+class TooManyPasswordTries(Refusal, frozen=True):
+    pass
+
+
+class TooManyChatMessages(Refusal, frozen=True):
+    pass
+
+
+class TooManyConnections(Refusal, frozen=True):
+    most: int
+
+
+class TooManyMatches(Refusal, frozen=True):
+    """They have to be finished or resigned first."""
+
+    most: int
+
+
+class TooManyBotMatches(Refusal, frozen=True):
+    """Machine players play among themselves in enough matches at the moment."""
+
+
+class TooManyAnalyses(Refusal, frozen=True):
+    pass
+
+
+# People
+
+
+class UnknownNameOrPassword(Refusal, frozen=True):
+    pass
+
+
+class NotYourPassword(Refusal, frozen=True):
+    pass
+
+
+class PasswordTooShort(Refusal, frozen=True):
+    least: int
+
+
+class NameNotAllowed(Refusal, frozen=True):
+    """Names have letters, digits, spaces and dashes."""
+
+    least: int
+    most: int
+
+
+class AlreadySignedIn(Refusal, frozen=True):
+    name: str
+
+
+class NotSignedIn(Refusal, frozen=True):
+    pass
+
+
+class NameOfAccount(Refusal, frozen=True):
+    """Who signs in with a name is called by it."""
+
+
+# Failures
+
+
+class StoreUnavailable(Refusal, frozen=True):
+    """Nothing was changed."""
+
+
+class ServerFailure(Refusal, frozen=True):
+    """Nothing was changed."""
+
+
+REFUSALS: tuple[type[Refusal], ...] = (
+    SeatNotFree,
+    SeatReserved,
+    SeatNotYours,
+    MatchPrivate,
+    NoOpenSeat,
+    TimeRanOut,
+    OnlyForPlayers,
+    EmptyMessage,
+    OnlyAfterTheEnd,
+    TooManyRequests,
+    TooManyPasswordTries,
+    TooManyChatMessages,
+    TooManyConnections,
+    TooManyMatches,
+    TooManyBotMatches,
+    TooManyAnalyses,
+    UnknownNameOrPassword,
+    NotYourPassword,
+    PasswordTooShort,
+    NameNotAllowed,
+    AlreadySignedIn,
+    NotSignedIn,
+    NameOfAccount,
+    StoreUnavailable,
+    ServerFailure,
+)

@@ -1,0 +1,18 @@
+"""Why the store refuses something that people ask for."""
+
+from __future__ import annotations
+
+from ashgrid.core import Refusal
+
+
+class NameInUse(Refusal, frozen=True):
+    """Somebody else signs in with this name."""
+
+    name: str
+
+
+class MatchNotFound(Refusal, frozen=True):
+    match: str
+
+
+REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound)
