@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ashgrid.core import Action, Event, Outcome, Plain, Prompt, Rng
+from ashgrid.core import Action, Event, Game, Outcome, Plain, Prompt, Rng, SnapshotError
 from ashgrid.core.testing import Conformance, Nonconformity, conform, properties
 from ashgrid.games.embers import GAME, EmbersGame
 from ashgrid.games.embers.actions import DrewCard, Keep, Options, Strike, Swapped, Turn
@@ -23,15 +23,19 @@ class Variant(Embers):
     """Embers whose copies and guesses stay of the same broken kind."""
 
     def copy(self) -> Variant:
-        twin = type(self)(self.rng.copy())
-        twin.horizon = self.horizon
-        twin.pile = self.pile[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.embers = self.embers[:]
-        twin.discard = self.discard[:]
-        twin.phase, twin.active, twin.strike = self.phase, self.active, self.strike
-        twin.undecided = self.undecided[:]
-        return twin
+        return copied(self, type(self))
+
+
+def copied(state: Embers, kind: type[Variant]) -> Variant:
+    twin = kind(state.rng.copy())
+    twin.horizon = state.horizon
+    twin.pile = state.pile[:]
+    twin.hands = [hand[:] for hand in state.hands]
+    twin.embers = state.embers[:]
+    twin.discard = state.discard[:]
+    twin.phase, twin.active, twin.strike = state.phase, state.active, state.strike
+    twin.undecided = state.undecided[:]
+    return twin
 
 
 class NoResult(Variant):
@@ -240,14 +244,66 @@ class Cheating(Variant):
         super().resolve(parry)
 
 
+class Tired(Variant):
+    """Grows tired of striking, and no dump tells how often it has struck."""
+
+    strikes = 0
+
+    def copy(self) -> Variant:
+        twin = copied(self, Tired)
+        assert isinstance(twin, Tired)
+        twin.strikes = self.strikes
+        return twin
+
+    def advance(self, seat: int, action: Action) -> None:
+        if isinstance(action, Strike):
+            self.strikes += 1
+        super().advance(seat, action)
+        if self.strikes == 3:
+            self.rng.bits32()
+
+
+class Untidy(Variant):
+    """Saves the order of its pile, and does not read it back."""
+
+
+class Forgiving(Variant):
+    """Restores anything."""
+
+
 def game_of(kind: type[Variant], **attributes: Any) -> EmbersGame:
     def start(self: EmbersGame, options: Options, rng: Rng) -> Embers:
         state = kind(rng)
         state.deal(options.embers, options.hand)
         return state
 
-    made: EmbersGame = type(kind.__name__, (EmbersGame,), {"start": start, **attributes})()
+    def rebuild(self: EmbersGame, options: Options, saved: Plain) -> Embers:
+        return copied(GAME.rebuild(options, saved), kind)
+
+    methods = {"start": start, "rebuild": rebuild, **attributes}
+    made: EmbersGame = type(kind.__name__, (EmbersGame,), methods)()
     return made
+
+
+def tidied(self: EmbersGame, options: Options, saved: Plain) -> Embers:
+    return GAME.rebuild(options, {**saved, "pile": sorted(saved["pile"])})
+
+
+def unwritten(self: EmbersGame, options: Options, saved: Plain) -> Embers:
+    return Game.rebuild(self, options, saved)
+
+
+def trusting(self: EmbersGame, options: Options, saved: Plain) -> Embers:
+    state = Embers(Rng(0))
+    state.embers = [saved["embers"][0], saved["embers"][1]]
+    return state
+
+
+def forgiving(self: EmbersGame, options: Options, saved: Plain) -> Embers:
+    try:
+        return GAME.restore(options, saved)
+    except SnapshotError:
+        return GAME.new(options)
 
 
 def dream(self: EmbersGame, state: Embers, seat: int) -> float:
@@ -292,6 +348,11 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
         "Events are declared",
     ),
     ("records_replay_to_the_same_state", game_of(Weather), "A record replays to the same states"),
+    ("saved_states_go_on_the_same", game_of(Tired), "A saved state can be restored, and goes on the same. $.rng is"),
+    ("saved_states_go_on_the_same", game_of(Untidy, rebuild=tidied), "$.pile[0]: is"),
+    ("saved_states_go_on_the_same", game_of(Variant, rebuild=unwritten), "embers has no 'rebuild'"),
+    ("damaged_saves_are_refused", game_of(Variant, restore=trusting), "A damaged save raises SnapshotError"),
+    ("damaged_saves_are_refused", game_of(Forgiving, restore=forgiving), "was taken"),
     ("actions_survive_text_and_json", game_of(Mumbling), "Different actions have different notations"),
     ("views_hide", game_of(OpenHands), "view(0) tells only what the seat may know"),
     ("views_hide", game_of(ShowsSeed), "A view never tells the seed"),

@@ -9,6 +9,7 @@ from .errors import (
     PlayerError,
     QuestionError,
     RecordError,
+    SnapshotError,
     TableError,
     UnknownGame,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "Refusal",
     "Replay",
     "Rng",
+    "SnapshotError",
     "State",
     "Step",
     "TableError",

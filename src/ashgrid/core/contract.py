@@ -31,6 +31,9 @@ to that seat; what leaves it for a machine player is `guess(seat, rng)`. Neither
 a drawn card, a hidden thing turned up. Rules call `uncover()` at that moment. A decision that left the horizon where
 it was can be taken back.
 
+**Saving.** A match can always be replayed from its seed and actions. `save` and `Game.restore` spare the wait: what one
+has written the other reads, and the state goes on as the saved one would, to the last die.
+
 This file is compiled by mypyc where a C compiler exists, so that compiled games can inherit from `State`;
 games in plain Python inherit from the very same class.
 """
@@ -45,10 +48,11 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from .errors import IllegalAction, OptionError, QuestionError
+from .errors import IllegalAction, OptionError, QuestionError, SnapshotError
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng
+from .snapshot import difference
 from .values import Action, Event, Prompt, Refusal
 
 A = TypeVar("A", bound=Action)
@@ -140,6 +144,12 @@ class State(ABC, Generic[A]):
         """Why this actor may not do this now, or None if it may. Override it to give the rule's reason."""
         return None if action in self.legal(seat) else NotLegal()
 
+    def save(self) -> Plain:
+        """All that the game's `rebuild` needs to make this state again, for JSON. Override it where a dump leaves
+        something out on which play depends, or says it in a way that is hard to read back; a dump had better stay as
+        it is, as the fingerprints of old records depend on it."""
+        return self.dump()
+
     def check(self) -> None:
         """Raise AssertionError, saying what, if this state breaks an invariant of the game. For tests and fuzzing."""
 
@@ -217,6 +227,11 @@ class Game(ABC, Generic[O, S, A]):
     def start(self, options: O, rng: Rng) -> S:
         """The state before the first decision."""
 
+    def rebuild(self, options: O, saved: Plain) -> S:
+        """The state whose `save` gave this under these options. It may raise anything if the data are not what they
+        should be: `restore` turns that into a `SnapshotError`. A game without it works, but cannot be restored."""
+        raise NotImplementedError(f"{self.name} has no 'rebuild', so that its states cannot be restored")
+
     def teams(self, options: O) -> tuple[int, ...]:
         """The team of each seat. Everybody for themselves unless the game says otherwise."""
         return tuple(range(len(self.seats(options))))
@@ -281,6 +296,31 @@ class Game(ABC, Generic[O, S, A]):
     def new(self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0) -> S:
         """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`."""
         return self.start(self.read_options(options), Rng(seed))
+
+    def restore(self, options: Mapping[str, object] | msgspec.Struct | None, saved: Plain) -> S:
+        """The state that was saved in a match with these options: it answers and goes on as that one does. Anything
+        but the unchanged answer of a `save` raises `SnapshotError`, as far as that can be told."""
+        chosen = self.read_options(options)
+        try:
+            state = self.rebuild(chosen, saved)
+            again = state.save()
+            state.check()
+            state.view(None)
+            for seat in state.actors:
+                state.prompt(seat)
+                if not state.legal(seat):
+                    raise SnapshotError("$", f"seat {seat} has to act, but cannot")
+            if (state.result is None) != bool(state.actors):
+                raise SnapshotError("$", "somebody has to act exactly while there is no result")
+        except (NotImplementedError, SnapshotError):
+            raise
+        except Exception as error:
+            raise SnapshotError("$", f"{type(error).__name__}: {error}") from error
+        found = None if again == saved else difference(saved, again)
+        if found is not None:
+            path, _, how = found.partition(" ")
+            raise SnapshotError(path, f"{how}, as given and as it would be saved again")
+        return state
 
     def read_options(self, raw: Mapping[str, object] | msgspec.Struct | None) -> O:
         """Options from plain data (texts are converted, for command lines), checked; errors name the option."""

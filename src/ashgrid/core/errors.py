@@ -100,6 +100,20 @@ class RecordError(AshgridError):
         return {"detail": str(self), "line": self.line}
 
 
+class SnapshotError(AshgridError):
+    """Plain data that is no saved state of this game under these options. `path` says where: `$` is all of it."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"this is no saved state: {self.path}: {self.reason}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.path, self.reason)
+
+
 class UnknownGame(AshgridError):
     """No installed package offers a game of this name, or the one that does is broken."""
 

@@ -18,17 +18,23 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from ..contract import Outcome, State
-from ..errors import IllegalAction, OptionError
+from ..errors import IllegalAction, OptionError, SnapshotError
 from ..record import Move, Record, Replay, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
+from ..snapshot import difference
 from ..values import Action, Event, Refusal
-from .walk import Nonconformity, difference, undeclared, walk
+from .damage import damaged
+from .walk import Nonconformity, undeclared, walk
 
 DEPTH = 3
 """How many actions deep lookalikes are looked for."""
 FORESIGHT = 3
 """How many actions they are played on."""
+SAVING = 12
+"""A match is saved once in so many actions."""
+DAMAGES = 6
+"""How often a saved state is damaged."""
 
 
 class Reality(NamedTuple):
@@ -221,6 +227,73 @@ class Conformance:
             for number, (one, other) in enumerate(zip(prints, seen, strict=True)):
                 if one != other:
                     self._broken(rule, f"After move {number} of seed {seed} the state is another")
+
+    def test_saved_states_go_on_the_same(self) -> None:
+        """Now and then a match is saved, read back from JSON, and played on beside the one that was not."""
+        rule = "A saved state can be restored, and goes on the same"
+        for options, seed in self._games():
+            rng = Rng(derive(seed, 10))
+            events: list[Event] = []
+            again: State[Any] | None = None
+            echo: list[Event] = []
+            last: State[Any] | None = None
+            for point in walk(self.game, options, seed, events):
+                last = point.state
+                if again is not None:
+                    self._alike(rule, last, again, events, echo)
+                if again is None or rng.below(SAVING) == 0:
+                    again = self._restored(rule, options, last)
+                    self._alike(rule, last, again, [], [])
+                events.clear()
+                echo.clear()
+                again.apply(point.seat, point.action, echo)
+            if last is not None and again is not None:
+                self._alike(rule, last, again, events, echo)
+                self._alike(rule, last, self._restored(rule, options, last), [], [])
+
+    def _restored(self, rule: str, options: dict[str, Any], state: State[Any]) -> State[Any]:
+        saved = state.save()
+        try:
+            again: State[Any] = self.game.restore(options, msgspec.json.decode(msgspec.json.encode(saved)))
+        except (NotImplementedError, SnapshotError) as error:
+            raise Nonconformity(self.game, rule, str(error)) from error
+        self._same(rule, saved, again.save())
+        return again
+
+    def _alike(self, rule: str, one: State[Any], other: State[Any], heard: list[Event], echo: list[Event]) -> None:
+        """Everything that two states can be asked, and what was heard of the last action in each."""
+        self._same(rule, msgspec.to_builtins(heard), msgspec.to_builtins(echo), "events")
+        for name in ("actors", "result", "horizon"):
+            self._same(rule, getattr(one, name), getattr(other, name), name)
+        self._same(rule, one.dump(), other.dump())
+        self._same(rule, one.view(None), other.view(None), "view(None)")
+        for seat in range(one.seat_count):
+            self._same(rule, one.view(seat), other.view(seat), f"view({seat})")
+            self._same(rule, one.legal(seat), other.legal(seat), f"legal({seat})")
+        for seat in one.actors:
+            self._same(rule, one.prompt(seat), other.prompt(seat), f"prompt({seat})")
+            guesses = [state.guess(seat, Rng(one.horizon)).dump() for state in (one, other)]
+            self._same(rule, guesses[0], guesses[1], f"guess({seat})")
+
+    def test_damaged_saves_are_refused(self) -> None:
+        """What is not the answer of a `save` is refused in a sentence, and nothing else is raised."""
+        rule = "A damaged save raises SnapshotError"
+        for options, seed in self._games():
+            rng = Rng(derive(seed, 11))
+            for point in walk(self.game, options, seed):
+                if rng.below(SAVING):
+                    continue
+                saved = msgspec.json.encode(point.state.save())
+                for _ in range(DAMAGES):
+                    what, data = damaged(msgspec.json.decode(saved), rng)
+                    try:
+                        self.game.restore(options, data)
+                    except SnapshotError:
+                        continue
+                    except Exception as error:
+                        found = f"{what} raised {type(error).__name__}: {error}"
+                        raise Nonconformity(self.game, rule, found) from error
+                    self._broken(rule, f"{what} was taken")
 
     def test_actions_survive_text_and_json(self) -> None:
         rule = "Every action can be written and read back, as text and as JSON"

@@ -12,13 +12,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ..contract import State
 from ..errors import IllegalAction
 from ..record import Move, Record, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
+from ..snapshot import difference
 from ..values import Action
-from .walk import difference, undeclared
+from .walk import undeclared
 
 ENDLESS = "endless"
 EFFORT = 12_000
@@ -147,7 +150,7 @@ class _Play:
         self.examine()
 
     def step(self, seat: int, action: Action) -> None:
-        """Apply to a twin with listeners and to the state without: both must arrive at the same place."""
+        """Apply to twins with listeners and to the state without: all must arrive at the same place."""
         self.record.moves.append(Move(seat, _guarded("notation", lambda: str(action))))
         if len(self.record.moves) % self.every:
             _guarded("apply", lambda: self.state.apply(seat, action))
@@ -158,13 +161,25 @@ class _Play:
             raise _Broken(ENDLESS, f"the game goes on after {self.limit} actions")
 
     def _step_twice(self, seat: int, action: Action) -> None:
-        twin = _guarded("copy", self.state.copy)
-        _guarded("apply", lambda: twin.apply(seat, action, []))
+        twins = {"copy": _guarded("copy", self.state.copy), "restored state": _guarded("restore", self._restored)}
         _guarded("apply", lambda: self.state.apply(seat, action))
-        found = difference(_guarded("dump", self.state.dump), _guarded("dump", twin.dump))
-        if found is not None:
-            raise _Broken("copy differs", found)
+        dump = _guarded("dump", self.state.dump)
+        for name, twin in twins.items():
+            if twin is not None:
+                _guarded(f"apply to a {name}", functools.partial(twin.apply, seat, action, []))
+                found = difference(dump, _guarded(f"dump of a {name}", twin.dump))
+                if found is not None:
+                    raise _Broken(f"{name} differs", found)
         self.examine()
+
+    def _restored(self) -> State[Any] | None:
+        """The same state, saved and read back; None for a game that cannot do that."""
+        saved = msgspec.json.encode(self.state.save())
+        try:
+            again: State[Any] = self.game.restore(self.record.options, msgspec.json.decode(saved))
+        except NotImplementedError:
+            return None
+        return again
 
     def glance(self) -> None:
         """What is needed to play on, and the game's own check."""

@@ -71,27 +71,6 @@ def undeclared(game: AnyGame, why: object) -> object | None:
     return None
 
 
-def difference(one: object, other: object, path: str = "$") -> str | None:
-    """Where two pieces of plain data first differ, in words; None if they are equal."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        for key in [*one, *(key for key in other if key not in one)]:
-            if key not in one or key not in other:
-                return f"{path}.{key} is only in one of them"
-            found = difference(one[key], other[key], f"{path}.{key}")
-            if found:
-                return found
-        return None
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        if len(one) != len(other):
-            return f"{path} has {len(one)} and {len(other)} items"
-        for index, (left, right) in enumerate(zip(one, other, strict=True)):
-            found = difference(left, right, f"{path}[{index}]")
-            if found:
-                return found
-        return None
-    return None if one == other else f"{path} is {one!r} and {other!r}"
-
-
 def perft(state: State[Any], depth: int) -> int:
     """How many lines of so many legal actions there are from a state on; a game that is over has one, the empty one.
     Numbers that pin a game's rules down, as chess programmers do it."""

@@ -12,13 +12,13 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions
-from .armies import army_text, blocs
+from . import actions, snapshot
+from .armies import army_text, blocs, parse_army
 from .consult import consult
 from .foresee import foresee
 from .judging import judge
 from .model import REACT
-from .rules import Dust, begin
+from .rules import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
 from .shortlist import candidates
@@ -91,10 +91,21 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng)
-        scenario = scenario_of(options)
-        state = begin(Setup(options, scenario, field_of(scenario, options.size)), armies, rng)
+        state = begin(_setup(options), armies, rng)
         state.lists = "|".join([army_text(army) for army in armies])
         return state
+
+    def rebuild(self, options: actions.Options, saved: Plain) -> Dust:
+        told = snapshot.read(saved)
+        armies = [parse_army(text) for text in told.lists.split("|")]
+        state = muster(_setup(options), armies, told.rng.rng())
+        snapshot.put_back(state, told)
+        return state
+
+
+def _setup(options: actions.Options) -> Setup:
+    scenario = scenario_of(options)
+    return Setup(options, scenario, field_of(scenario, options.size))
 
 
 GAME = DustGame()

@@ -25,6 +25,7 @@ from .opening import enlist, place_elements, roll_for_set_up, set_up, set_up_goe
 from .refusal import why_not
 from .rounds import choose_first, somebody_chooses
 from .setup import Setup
+from .snapshot import save_of
 from .view import dump_of, view_of
 
 
@@ -80,6 +81,9 @@ class Dust(Combat):
 
     def dump(self) -> Plain:
         return dump_of(self)
+
+    def save(self) -> Plain:
+        return save_of(self)
 
     def prompt(self, seat: int) -> Prompt:
         phase = self.phase
@@ -196,6 +200,13 @@ class Dust(Combat):
 
 def begin(setup: Setup, armies: list[Any], rng: Rng) -> Dust:
     """A match with these armies, up to the first decision."""
+    state = muster(setup, armies, rng)
+    state.begin()
+    return state
+
+
+def muster(setup: Setup, armies: list[Any], rng: Rng) -> Dust:
+    """A match with these armies before anything has happened in it."""
     state = Dust(rng, setup, setup.field)
     place_elements(state)
     for side, army in enumerate(armies):
@@ -204,5 +215,4 @@ def begin(setup: Setup, armies: list[Any], rng: Rng) -> Dust:
             seat = seats[entry.player] if army.players > 1 else seats[number % len(seats)]
             enlist(state, entry.units, seat, side)
     state.by_name = {name: unit for unit, name in enumerate(state.names)}
-    state.begin()
     return state

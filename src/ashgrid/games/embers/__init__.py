@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core import Action, Game, Notation, Plain, Rng
+from ashgrid.core.snapshot import fill, read_saved
 
 from . import actions
 from .refusals import REFUSALS
@@ -43,6 +44,13 @@ class EmbersGame(Game[actions.Options, Embers, Action]):
     def start(self, options: actions.Options, rng: Rng) -> Embers:
         state = Embers(rng)
         state.deal(options.embers, options.hand)
+        return state
+
+    def rebuild(self, options: actions.Options, saved: Plain) -> Embers:
+        told = read_saved(saved, actions.Saved)
+        state = Embers(Rng(0))
+        fill(state, told, leave=["rng"])
+        state.rng.state = told.rng
         return state
 
     def longest(self, options: actions.Options) -> int:

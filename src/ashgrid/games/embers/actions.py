@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -108,3 +108,18 @@ class Burnt(Event, frozen=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     embers: Annotated[int, msgspec.Meta(ge=1, le=9)] = 5
     hand: Annotated[int, msgspec.Meta(ge=1, le=6)] = 3
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """What a dump must tell for the duel to go on; its other fields follow from these."""
+
+    phase: Literal["opening", "turn", "answer", "over"]
+    active: Literal[0, 1]
+    undecided: list[Literal[0, 1]]
+    embers: Annotated[list[int], msgspec.Meta(min_length=2, max_length=2)]
+    hands: Annotated[list[list[int]], msgspec.Meta(min_length=2, max_length=2)]
+    pile: list[int]
+    discard: list[int]
+    strike: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    horizon: int
+    rng: int

@@ -13,7 +13,8 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, bot, foresee
+from . import actions, bot, foresee, snapshot
+from .board import Board
 from .data import ARMIES
 from .rules import Neuroshima, begin
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, seat_count, team_numbers
@@ -86,6 +87,13 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)
+
+    def rebuild(self, options: actions.Options, saved: Plain) -> Neuroshima:
+        setup = Setup(options)
+        told = snapshot.read(saved, setup)
+        state = Neuroshima(told.rng.rng(), setup, told.armies, Board(setup.shape, setup.teams))
+        snapshot.put_back(state, told)
+        return state
 
 
 GAME = NeuroshimaGame()

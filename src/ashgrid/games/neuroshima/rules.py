@@ -38,6 +38,7 @@ from .model import (
 )
 from .refusal import why_not
 from .setup import RANDOM, Setup
+from .snapshot import save_of
 from .tables import AIR_STRIKE as AIR_STRIKE_TILE
 from .tables import BATTLE as BATTLE_TILE
 from .tables import CASTLING as CASTLING_TILE
@@ -157,6 +158,9 @@ class Neuroshima(Flow):
 
     def dump(self) -> Plain:
         return dump_of(self)
+
+    def save(self) -> Plain:
+        return save_of(self)
 
     def prompt(self, seat: int) -> Prompt:
         board = self.board
