@@ -221,5 +221,5 @@ class AtTheTable(RuleBasedStateMachine):
         return match.tick(at)
 
 
-AtTheTable.TestCase.settings = settings(max_examples=80, stateful_step_count=30, deadline=None)
+AtTheTable.TestCase.settings = settings(max_examples=80, stateful_step_count=30)
 test_any_match_is_its_log = AtTheTable.TestCase

@@ -87,7 +87,6 @@ def test_every_answer_is_as_described(
     @given(case=operation.as_strategy(generation_mode=mode), match_id=st.none() | st.sampled_from(matches))
     @settings(
         max_examples=15,
-        deadline=None,
         derandomize=True,
         database=None,
         phases=[Phase.generate],

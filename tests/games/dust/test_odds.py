@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from hypothesis import example, given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from ashgrid.core import rng as rng_module
@@ -189,7 +188,6 @@ def enumerated(spec: Roll) -> list[Fraction]:
     return result
 
 
-@hypothesis_settings(deadline=None)
 @given(rolls(dice=3, lasers=False))
 @example(Roll(2, phaser=2, destroys=True, most=2, spotter=True, medal=True))
 @example(Roll(3, 3, sustained=True, berserk=True, medal=True, save=BLANK, resilient=True, most=4))
@@ -204,7 +202,6 @@ def test_the_chances_are_those_of_all_sequences_of_dice(spec: Roll) -> None:
 # What must always hold
 
 
-@hypothesis_settings(deadline=None)
 @given(rolls(dice=20))
 def test_chances_sum_to_one(spec: Roll) -> None:
     found = distribution(spec)
@@ -219,19 +216,16 @@ def never_less(better: list[float], worse: list[float]) -> None:
         assert at_least(better, points) >= at_least(worse, points) - 1e-14
 
 
-@hypothesis_settings(deadline=None)
 @given(settings(dice=10))
 def test_one_more_die_never_hurts(chosen: dict[str, Any]) -> None:
     never_less(distribution(Roll(**(chosen | {"dice": chosen["dice"] + 1}))), distribution(Roll(**chosen)))
 
 
-@hypothesis_settings(deadline=None)
 @given(settings(dice=10), st.sampled_from(["spotter", "sustained", "berserk", "medal"]))
 def test_a_skill_of_the_attacker_never_hurts(chosen: dict[str, Any], skill: str) -> None:
     never_less(distribution(Roll(**(chosen | {skill: True}))), distribution(Roll(**(chosen | {skill: False}))))
 
 
-@hypothesis_settings(deadline=None)
 @given(settings(dice=10))
 def test_a_better_save_never_hurts_the_target(chosen: dict[str, Any]) -> None:
     none, hit, blank = (distribution(Roll(**(chosen | {"save": save}))) for save in (NO_SAVE, HIT, BLANK))
@@ -241,7 +235,6 @@ def test_a_better_save_never_hurts_the_target(chosen: dict[str, Any]) -> None:
     never_less(soft, tough)
 
 
-@hypothesis_settings(deadline=None)
 @given(settings(dice=10))
 def test_a_limit_only_folds_the_end(chosen: dict[str, Any]) -> None:
     chosen["destroys"] = False
@@ -251,7 +244,6 @@ def test_a_limit_only_folds_the_end(chosen: dict[str, Any]) -> None:
         assert at_least(limited, points) == pytest.approx(at_least(whole, points), rel=1e-11, abs=1e-14)
 
 
-@hypothesis_settings(deadline=None)
 @given(st.lists(settings(dice=5), max_size=4), st.integers(1, 8), st.randoms(use_true_random=False))
 def test_the_order_of_lines_does_not_matter(lines: list[dict[str, Any]], most: int, random: Any) -> None:
     chances = [distribution(Roll(**(line | {"most": most}))) for line in lines]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from ashgrid.core import AshgridError
 from ashgrid.games.neuroshima.position import Position, TileHere, parse, resolve, set_up, tiles_on
@@ -30,7 +30,6 @@ def test_hq_points_come_from_the_position_or_from_the_tiles_damage() -> None:
 
 
 @given(positions())
-@settings(deadline=None)
 def test_what_is_put_on_a_board_can_be_read_off_again(tiles: list[TileHere]) -> None:
     armies = sorted({tile.army for tile in tiles} | {"borgo", "moloch"})
     table = set_up(Position(armies=armies, tiles=tiles))
@@ -40,7 +39,6 @@ def test_what_is_put_on_a_board_can_be_read_off_again(tiles: list[TileHere]) -> 
 
 
 @given(positions())
-@settings(deadline=None)
 def test_a_battle_only_takes_away_and_never_adds(tiles: list[TileHere]) -> None:
     armies = sorted({tile.army for tile in tiles} | {"borgo", "moloch"})
     result = resolve(Position(armies=armies, tiles=tiles))

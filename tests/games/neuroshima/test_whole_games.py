@@ -65,7 +65,7 @@ def played(options: dict[str, object], seed: int, length: int, events: list[Even
 
 
 @given(VARIANTS, st.integers(0, 10_000), st.integers(0, 150))
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 def test_a_game_goes_on_from_a_position_as_if_nothing_had_happened(
     options: dict[str, object], seed: int, length: int
 ) -> None:
@@ -92,7 +92,7 @@ def test_a_game_goes_on_from_a_position_as_if_nothing_had_happened(
 
 
 @given(VARIANTS, st.integers(0, 10_000))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_hq_points_and_units_fall_by_just_what_the_events_tell(options: dict[str, object], seed: int) -> None:
     """Total damage is the sum of the events, for every action of a game."""
     state = GAME.new(options, seed)
@@ -118,7 +118,7 @@ def test_hq_points_and_units_fall_by_just_what_the_events_tell(options: dict[str
 
 
 @given(VARIANTS, st.integers(0, 10_000), st.integers(0, 200))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_of_every_army_35_tiles_are_somewhere(options: dict[str, object], seed: int, length: int) -> None:
     state = played(options, seed, length)
     view = state.view(None)
@@ -131,7 +131,7 @@ def test_of_every_army_35_tiles_are_somewhere(options: dict[str, object], seed: 
 
 
 @given(st.integers(0, 10_000), st.integers(0, 120))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_a_guess_reshuffles_piles_and_keeps_what_everybody_has_seen(seed: int, length: int) -> None:
     state = played({"armies": "smart,vegas"}, seed, length)
     guess = state.guess(0, Rng(seed + 5))

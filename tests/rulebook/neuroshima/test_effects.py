@@ -261,7 +261,6 @@ def armies_of(tiles: list[TileHere]) -> list[str]:
 
 
 @given(positions(), st.randoms(use_true_random=False))
-@settings(deadline=None)
 def test_the_order_in_which_tiles_arrived_never_matters(tiles: list[TileHere], random: Random) -> None:
     """One by one in any order, with the effects settled after each, or all at once: the same in the end."""
     armies = armies_of(tiles)
@@ -281,7 +280,7 @@ CONTESTED = positions(among=("hegemony", "moloch", "outpost", "vegas"), traits=S
 
 
 @given(positions() | CONTESTED, st.integers(1, 5))
-@settings(deadline=None, max_examples=600)
+@settings(max_examples=600)
 def test_a_turned_board_has_turned_effects(tiles: list[TileHere], sixths: int) -> None:
     """No cell is looked at before another: what numbers the cells have must make no difference."""
     armies = armies_of(tiles)
