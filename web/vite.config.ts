@@ -19,5 +19,6 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: server, ws: true }, "/schema": server } },
   // Components under test are the browser's, not those of a server that renders pages.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom" },
+  // Time limits only end what hangs: a busy machine may take many times as long as a quiet one.
+  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", testTimeout: 300_000, hookTimeout: 300_000 },
 }));

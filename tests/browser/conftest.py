@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.helpers import DESKTOP, ROOT, NewPage, serves
+from tests.patience import PATIENCE
 
 STATIC = ROOT / "src" / "ashgrid" / "server" / "static"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -40,7 +41,7 @@ def free_port() -> int:
 
 def answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address}/health", timeout=1) as answer:
+        with urllib.request.urlopen(f"{address}/health", timeout=PATIENCE) as answer:
             return bool(answer.status == 200)
     except (OSError, urllib.error.URLError):
         return False
@@ -60,7 +61,7 @@ class Server:
         command += ["--data-dir", str(self.folder), "--no-open", "--limits", "100"]  # all tests come from one address
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not answers(self.address):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 pytest.fail(f"the server did not start:\n{(self.folder / 'server.log').read_text('utf-8')}")
@@ -71,7 +72,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(10)
+            self.process.wait(10)  # then it is killed, which loses nothing
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -100,9 +101,9 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGUMENTS)
+        opened = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGUMENTS, timeout=PATIENCE * 1000)
         yield opened
         opened.close()
 
@@ -132,7 +133,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             reduced_motion="reduce",
             service_workers="allow" if workers else "block",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"page: {error}"))

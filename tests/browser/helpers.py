@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.patience import PATIENCE
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -65,13 +68,47 @@ def wait_until_mine_or_over(page: Page) -> None:
     expect(enabled.or_(outcome(page)).first).to_be_visible()
 
 
-def wait_for_more(page: Page, before: int) -> None:
-    """Until the page shows a longer log and waits for nothing."""
-    longer = """before => {
-      const match = document.querySelector('[data-number]')
-      return Number(match.dataset.number) > before && match.ariaBusy === 'false'
-    }"""
-    page.wait_for_function(longer, arg=before, timeout=40_000)  # it may have to connect again first
+LONGER = """([before, question]) => {
+  const match = document.querySelector('[data-number]')
+  return (Number(match.dataset.number) > before && match.ariaBusy === 'false')
+    || (question !== null && document.querySelector(question)?.checkVisibility() === true)
+}"""
+
+
+def wait_for_more(page: Page, before: int, question: str | None = None) -> None:
+    """Until the page shows a longer log and waits for nothing, or asks the question of this selector."""
+    page.wait_for_function(LONGER, arg=[before, question])
+
+
+def eventually(page: Page, true: Callable[[], bool], what: str) -> None:
+    """Wait for what Playwright's own expectations cannot say."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        page.wait_for_timeout(20)
+
+
+def watch_for(page: Page, text: str) -> Callable[[], None]:
+    """Remember whether a text is on the page from now on, however shortly. Returns what waits until it was."""
+    page.evaluate(
+        """text => {
+          const seen = (window.seen ??= new Set());
+          const look = () => { if (document.body.textContent.includes(text)) seen.add(text) };
+          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }""",
+        text,
+    )
+    return lambda: page.wait_for_function("text => window.seen.has(text)", arg=text) and None
+
+
+def let_a_second_pass(page: Page) -> None:
+    """For the page, not for the test: the next click is no second half of a double click."""
+    page.evaluate("() => { const now = performance.now.bind(performance); performance.now = () => now() + 1000 }")
+
+
+def stop_time(page: Page) -> None:
+    """The next clicks come at the same moment for the page, however busy the machine is."""
+    page.evaluate("() => { const now = performance.now(); performance.now = () => now }")
 
 
 def choose(page: Page, choice: Callable[[Locator], Locator] = lambda found: found.last) -> None:
@@ -90,14 +127,11 @@ def end_turn(page: Page) -> None:
 
 def insist(page: Page, before: int, press: Callable[[Locator], None] = Locator.click) -> None:
     """Mean it if the page asks back before a turn ends, and wait until it shows a longer log."""
+    wait_for_more(page, before, "[role=dialog], dialog[open]")
     sure = page.get_by_role("dialog").get_by_role("button", name="End the turn")
-    for _ in range(600):
-        if number(page) > before:
-            return
-        if sure.is_visible():
-            press(sure)
-        page.wait_for_timeout(50)
-    raise AssertionError("the choice was not taken")
+    if number(page) == before:
+        press(sure)
+        wait_for_more(page, before)
 
 
 def play_to_the_end(page: Page, limit: int = 60) -> int:

@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     PHONE,
     NewPage,
     data_folder,
+    eventually,
     no_sideways_scrolling,
     number,
     outcome,
@@ -131,8 +132,8 @@ def aim(page: Page) -> int:
             return aimed
         before = number(page)
         lit(page, "hit").first.click()
-        page.wait_for_timeout(150)
-        if page.locator("[data-pick]").count() > 0 and number(page) == before:
+        wait_for_more(page, before, "[data-pick]")
+        if number(page) == before:
             page.locator("[data-pick]").first.click()
         wait_for_more(page, before)
     raise AssertionError("the declaration never ends")
@@ -171,8 +172,8 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
             break
         before = number(page)
         lit(page, "go").first.click()
-        page.wait_for_timeout(150)
-        if page.locator("[data-pick]").count() > 0 and number(page) == before:
+        wait_for_more(page, before, "[data-pick]")
+        if number(page) == before:
             expect(page.get_by_role("group", name="What goes here?")).to_contain_text("Soft cover for a squad")
             screenshot(page, f"dust-cover-{size[0]}-{theme}")
             page.locator("[data-pick]").first.click()
@@ -274,11 +275,9 @@ def test_on_a_phone_the_map_shows_what_can_be_chosen(new_page: NewPage, language
     pane = page.locator(".pane")
     pane.evaluate("pane => pane.scrollTo(pane.scrollWidth, 0)")
     taking(page, page.locator("[data-chip].can").first.tap)
-    expect(lit(page, "go").first).to_be_attached()
-    page.wait_for_timeout(300)
     squares = lit(page, "go")
-    seen = squares.evaluate_all(IN_SIGHT)
-    assert seen >= min(6, squares.count()) > 3
+    expect(squares.nth(3)).to_be_attached()
+    eventually(page, lambda: squares.evaluate_all(IN_SIGHT) >= min(6, squares.count()), "squares to choose from")
     hint = page.locator(".bar [role=status]")
     expect(hint).to_be_visible()
     assert hint.evaluate(UNCOVERED)
@@ -473,15 +472,14 @@ def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[i
     unit, cell, enemy, stop = hidden
     why = page.get_by_role("region", name=re.compile(" → "))
     if size == DESKTOP:
-        square(page, cell).hover()
-        page.wait_for_timeout(400)
+        with page.expect_response(re.compile("/foresee")):
+            square(page, cell).hover()
         square(page, enemy).hover()
         expect(why).to_contain_text("Not in sight. In the way:")
         expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
         page.mouse.move(0, 0)
         expect(why).to_have_count(0)
     taking(page, chip(page, unit).click if size == DESKTOP else chip(page, unit).tap)
-    page.wait_for_timeout(300)
     if size == DESKTOP:
         square(page, enemy).hover()
     else:
@@ -538,7 +536,6 @@ def test_the_board_says_why_a_crate_or_a_tank_trap_cannot_be_shot_at(
     assert found is not None
     unit, cell, what = found
     taking(page, chip(page, unit).click)
-    page.wait_for_timeout(300)
     if size == DESKTOP:
         square(page, cell).hover()
     else:
@@ -593,14 +590,10 @@ def step(page: Page, turn: int) -> None:
     ]
     found = next(kind for kind in chosen if kind.count() > 0)
     found.nth(turn % found.count()).click()
-    for _ in range(300):
-        if number(page) > before:
-            return
-        picks = page.locator("[data-pick]:enabled")
-        if picks.count() > 0:
-            picks.first.click()
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing came of it")
+    wait_for_more(page, before, "[data-pick]:enabled")
+    while number(page) == before:
+        page.locator("[data-pick]:enabled").first.click()
+        wait_for_more(page, before, "[data-pick]:enabled")
 
 
 @pytest.mark.parametrize(("size", "theme"), TWO_SIZES, ids=TWO_NAMES)
@@ -751,8 +744,7 @@ def test_all_weapons_are_aimed_at_one_target_by_one_click(new_page: NewPage, siz
     every = page.locator("[data-deed^='all ']")
     expect(every.first).to_be_visible()
     if size == PHONE:  # the buttons are not under the question
-        page.wait_for_timeout(300)
-        assert deed(page, "hold 1").evaluate(UNCOVERED)
+        eventually(page, lambda: bool(deed(page, "hold 1").evaluate(UNCOVERED)), "the buttons")
     look(page, f"all-{size[0]}", wrong)
     steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
     before = steps.count()
@@ -760,12 +752,12 @@ def test_all_weapons_are_aimed_at_one_target_by_one_click(new_page: NewPage, siz
     (wanted if wanted.count() > 0 else every.first).click()
     aimed = steps.filter(has_text="Aim at")
     expect(aimed.nth(1)).to_be_visible()
-    page.wait_for_timeout(500)
+    expect(page.locator("[data-number]")).to_have_attribute("aria-busy", "false")
     look(page, f"all-done-{size[0]}", wrong)
     assert steps.count() >= before + 2
     aimed.first.get_by_role("button").click()  # each is taken back like any other
     expect(steps).to_have_count(before)
-    page.wait_for_timeout(500)
+    expect(page.locator("[data-number]")).to_have_attribute("aria-busy", "false")
     expect(steps).to_have_count(before)
     assert not wrong, "\n".join(wrong)
 

@@ -309,7 +309,8 @@ def test_sounds_are_heard_only_when_they_are_switched_on(page: Page) -> None:
     page.add_init_script(f"({COUNT_TONES})()")
     start_quick(page)
     choose(page)
-    page.wait_for_timeout(300)
+    choices(page).first.wait_for()
+    choose(page)
     assert page.evaluate("window.tones") == 0
     dialog = settings(page)
     dialog.get_by_role("switch", name="Sounds").check()

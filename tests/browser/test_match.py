@@ -23,6 +23,7 @@ from tests.browser.helpers import (
     start_quick,
     wait_for_more,
     wait_until_mine_or_over,
+    watch_for,
 )
 
 pytestmark = pytest.mark.browser
@@ -173,8 +174,9 @@ def test_a_killed_and_restarted_server_loses_nothing(new_page: NewPage, tmp_path
         seen = number(page)
         own.stop(signal.SIGKILL)
         expect(page.get_by_text("Connection lost")).to_be_visible()
+        back = watch_for(page, "Reconnected")
         own.start()
-        expect(page.get_by_text("Reconnected")).to_be_visible()
+        back()
         assert number(page) == seen
         choose(page)
     finally:

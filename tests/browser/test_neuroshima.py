@@ -12,9 +12,11 @@ from tests.browser.helpers import (
     PHONE,
     NewPage,
     end_turn,
+    let_a_second_pass,
     no_sideways_scrolling,
     number,
     screenshot,
+    stop_time,
     violations,
     wait_for_more,
 )
@@ -178,11 +180,12 @@ def test_neuroshima_turns_by_wheel_and_by_tapping_again(page: Page) -> None:
     expect(said).to_have_text("HQ on c3, rotation 1")
     page.mouse.wheel(0, -100)
     expect(said).to_have_text("HQ on c3, rotation 0")
-    page.wait_for_timeout(400)  # not a double click
+    let_a_second_pass(page)
     cell(page, "c3").click()
     expect(said).to_have_text("HQ on c3, rotation 1")
     before = number(page)
-    page.wait_for_timeout(400)
+    let_a_second_pass(page)
+    stop_time(page)
     cell(page, "c3").dblclick()
     wait_for_more(page, before)
     expect(cell(page, "c3")).to_have_attribute("aria-label", "c3: Vegas HQ, facing north-east, 20 HQ points left.")

@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    eventually,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -45,16 +46,16 @@ def call_battle(page: Page, path: str) -> list[dict[str, Any]]:
     page.locator("[data-tile=battle]").first.click()
     page.locator(".does .button.primary").first.click()
     for _ in range(40):
-        page.wait_for_timeout(150)
+        eventually(page, lambda: fought(page.evaluate(GET, path)) != [], "the battle")
+        page.locator("[aria-busy=false][data-number]").wait_for()
         events = fought(page.evaluate(GET, path))
-        if events and events[-1]["event"] == "battle-ended":
+        if events[-1]["event"] == "battle-ended":
             phases(page).first.wait_for()
             return events
         asked = page.locator("[data-choice]:enabled")
-        if events and asked.count() > 0:
-            before = number(page)
-            asked.first.click()
-            wait_for_more(page, before)
+        before = number(page)
+        asked.first.click()
+        wait_for_more(page, before)
     raise AssertionError("the battle does not end")
 
 
@@ -122,6 +123,7 @@ def test_a_battle_is_shown_phase_by_phase(page: Page) -> None:
 
 
 def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
+    page.clock.install()
     page.emulate_media(reduced_motion="no-preference")
     path = arrange(page)
     call_battle(page, path)
@@ -138,13 +140,13 @@ def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     current = "all => all.findIndex(one => one.ariaCurrent)"
     at = phases(page).evaluate_all(current)
-    page.wait_for_timeout(1500)
+    page.clock.run_for(10_000)
     assert phases(page).evaluate_all(current) == at
     speed.click()
     speed.click()
     page.locator(".frame .name").first.click()
     page.keyboard.press("Space")
-    expect(phases(page).last).to_have_attribute("aria-current", "step", timeout=30_000)
+    expect(phases(page).last).to_have_attribute("aria-current", "step")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

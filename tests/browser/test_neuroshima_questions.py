@@ -107,7 +107,7 @@ def test_a_whole_game_against_a_machine_player(page: Page, server: Server) -> No
     cell(page, "c3").wait_for()
     for _ in range(200):
         mine = page.locator("[data-choice]:enabled, summary").first
-        expect(mine.or_(outcome(page)).first).to_be_visible(timeout=30_000)
+        expect(mine.or_(outcome(page)).first).to_be_visible()
         if outcome(page).is_visible():
             break
         before = number(page)

@@ -15,10 +15,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import STATIC, Server
-from tests.browser.helpers import NewPage, card, choices, choose, number, screenshot, start_quick
+from tests.browser.helpers import NewPage, card, choices, choose, eventually, number, screenshot, start_quick
 from tests.browser.test_everywhere import begin_hex
 
 pytestmark = pytest.mark.browser
+KEPT = """id => new Promise(answer => {
+    const asked = indexedDB.open("ashgrid");
+    asked.onupgradeneeded = () => asked.transaction.abort();  // the page is to make it
+    asked.onerror = () => answer(false);
+    asked.onsuccess = () => {
+        const found = asked.result.transaction("matches").objectStore("matches").get(id);
+        found.onsuccess = () => { asked.result.close(); answer(found.result?.info.number === 1) };
+    };
+})"""
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -113,7 +122,8 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     page.locator("[data-cell=b3]").click()
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator("[data-number]")).to_have_attribute("data-number", "1")
-    page.wait_for_timeout(600)  # what is kept is written a moment after the move
+    match_id = address.rsplit("/", 1)[1]
+    eventually(page, lambda: bool(page.evaluate(KEPT, match_id)), "the move to be kept, a moment after it was made")
     page.context.set_offline(True)
     page.goto("/")
     mine = page.get_by_role("region", name="Continue where you left")
@@ -184,15 +194,13 @@ class Newer(BaseHTTPRequestHandler):
 
 def wait_until_kept(page: Page, builds: list[str]) -> None:
     """Until the service worker keeps exactly these builds: its own, and the one before it."""
-    names: list[str] = []
-    for _ in range(100):
-        names = page.evaluate("caches.keys()")
-        if [name for name in names if name.startswith("ashgrid-client-")] == [
-            f"ashgrid-client-{name}" for name in builds
-        ]:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"kept are {names}, not {builds}")
+    wanted = [f"ashgrid-client-{name}" for name in builds]
+
+    def kept() -> bool:
+        names: list[str] = page.evaluate("caches.keys()")
+        return [name for name in names if name.startswith("ashgrid-client-")] == wanted
+
+    eventually(page, kept, f"{builds} to be kept")
 
 
 def test_a_new_build_takes_over_and_older_ones_go(new_page: NewPage, server: Server, tmp_path: Path) -> None:

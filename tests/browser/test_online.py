@@ -24,6 +24,7 @@ from tests.browser.helpers import (
     screenshot,
     violations,
     wait_for_more,
+    watch_for,
 )
 from tests.browser.test_looks import SMALL_TARGETS
 
@@ -108,8 +109,9 @@ def test_the_link_is_copied(new_page: NewPage) -> None:
     host = new_page()
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = invite(host)
+    copied = watch_for(host, "Copied")
     host.get_by_role("button", name="Copy the link").click()
-    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    copied()
     assert host.evaluate("navigator.clipboard.readText()") == link
 
 
@@ -237,23 +239,27 @@ def test_an_answer_lost_on_the_way_is_no_second_move(new_page: NewPage) -> None:
 
         def up(message: str | bytes) -> None:
             nonlocal broken
-            server.send(message)
             if json.loads(message)["type"] == "act":
                 acts.append(str(message))
                 broken = len(acts) == 1
-                if broken:
-                    host.wait_for_timeout(300)
-                    socket.close(code=1011)
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            if not broken:
+                socket.send(message)
+            elif json.loads(message)["type"] == "done":
+                socket.close(code=1011)
 
         socket.on_message(up)
-        server.on_message(lambda message: None if broken else socket.send(message))
+        server.on_message(down)
 
     host.route_web_socket("**/live?*", between)
     accept(guest, invite(host))
     choices(host).first.wait_for()
+    lost, back = watch_for(host, "Connection lost"), watch_for(host, "Reconnected")
     host.locator("[data-choice]:enabled").first.click()
-    expect(host.get_by_text("Connection lost")).to_be_visible()
-    expect(host.get_by_text("Reconnected")).to_be_visible()
+    lost()
+    back()
     choose(guest, lambda found: found.first)
     expect(host.locator("[data-choice]:enabled").first).to_be_visible()
     assert len(acts) == 2

@@ -15,12 +15,14 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    eventually,
     no_sideways_scrolling,
     outcome,
     play_to_the_end,
     screenshot,
     start_quick,
     violations,
+    watch_for,
 )
 from tests.browser.test_looks import SMALL_TARGETS
 
@@ -68,8 +70,8 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def analyse(page: Page) -> None:
-    page.get_by_label("Thought per decision").select_option("100")
+def analyse(page: Page, ms: str = "100") -> None:
+    page.get_by_label("Thought per decision").select_option(ms)
     page.get_by_role("button", name="Analyse", exact=True).click()
 
 
@@ -127,16 +129,17 @@ def test_turns_are_jumped_over(page: Page) -> None:
 
 
 def test_it_plays_by_itself_and_pauses(page: Page) -> None:
+    page.clock.install()
     show(page, keep(page, record()))
     press(page, "Play")
-    at(page, 2)
+    eventually(page, lambda: position(page) >= 2, "the second move")
     press(page, "Pause")
     stopped = position(page)
-    page.wait_for_timeout(1500)
+    page.clock.run_for(20_000)
     assert position(page) == stopped
     page.locator("#main").focus()
     page.keyboard.press("Space")
-    at(page, stopped + 1)
+    eventually(page, lambda: position(page) > stopped, "the next move")
 
 
 def test_the_board_shows_the_position_and_secrets_with_a_seats_eyes(page: Page) -> None:
@@ -181,10 +184,10 @@ def test_the_board_of_neuroshima_shows_the_tiles_of_the_position(page: Page) -> 
 def test_analysis_with_progress_to_its_end(page: Page) -> None:
     show(page, keep(page, record()))
     evaluation = page.get_by_role("region", name="Evaluation")
+    progress = watch_for(page, "decisions analysed")
     analyse(page)
-    expect(evaluation.get_by_role("progressbar")).to_be_visible()
-    expect(evaluation.get_by_text(re.compile(r"\d+ of \d+ decisions analysed"))).to_be_visible()
-    expect(evaluation.get_by_role("table")).to_be_visible(timeout=30_000)
+    progress()
+    expect(evaluation.get_by_role("table")).to_be_visible()
     expect(evaluation.get_by_role("progressbar")).to_have_count(0)
     graph = evaluation.get_by_role("slider", name="Chances of winning, move by move")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Flint \d+ %, Tinder \d+ %$"))
@@ -199,8 +202,7 @@ def test_analysis_with_progress_to_its_end(page: Page) -> None:
 
 def test_analysis_can_be_stopped_and_gone_on_with(page: Page) -> None:
     show(page, keep(page, record(seed=5)))
-    page.get_by_label("Thought per decision").select_option("2000")
-    page.get_by_role("button", name="Analyse", exact=True).click()
+    analyse(page, "2000")
     expect(page.get_by_text(re.compile(r"^[1-9]\d* of \d+ decisions analysed"))).to_be_visible()
     press(page, "Stop")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
@@ -212,7 +214,7 @@ def test_analysis_can_be_stopped_and_gone_on_with(page: Page) -> None:
 
 def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
     show(page, keep(page, record("neuroshima", 8, ("random", "greedy"))), at=0)
-    analyse(page)
+    analyse(page, "2000")  # it goes on until it is stopped
     page.keyboard.press("ArrowRight")
     instead = page.get_by_role("heading", name="Instead")
     expect(instead).to_be_visible()
@@ -246,8 +248,9 @@ def test_a_link_opens_the_same_position_in_another_browser(new_page: NewPage) ->
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(page, keep(page, record()), at=4)
     press(page, "Next move")
+    copied = watch_for(page, "Link copied.")
     press(page, "Copy link to this position")
-    expect(page.get_by_text("Link copied.")).to_be_visible()
+    copied()
     link: str = page.evaluate("navigator.clipboard.readText()")
     said = current(page).inner_text()
     other = new_page()
@@ -324,7 +327,7 @@ def test_the_page_fits_and_is_accessible(new_page: NewPage, size: tuple[int, int
     show(page, match_id)
     look("start")
     analyse(page)
-    expect(page.get_by_role("table")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("table")).to_be_visible()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     look("embers")
@@ -339,7 +342,7 @@ def test_in_polish(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name=re.compile(r"^Ruch 3 z \d+$"))).to_be_visible()
     page.get_by_label("Czas na decyzję").select_option("100")
     page.get_by_role("button", name="Analizuj", exact=True).click()
-    expect(page.get_by_role("table")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("table")).to_be_visible()
     expect(page.get_by_role("columnheader", name="Strata na decyzję")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="English").click()

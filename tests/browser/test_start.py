@@ -91,12 +91,13 @@ def test_the_set_up_is_what_is_played(page: Page) -> None:
 
 
 def test_a_set_up_that_cannot_be_is_refused_by_the_form(page: Page) -> None:
+    page.clock.install()
     page.goto("/")
     card(page).get_by_text("Set up the match").click()
     card(page).get_by_label("Cards dealt").fill("99")
     card(page).get_by_role("button", name="Start this match").click()
     assert page.evaluate("document.querySelector('input:invalid') !== null")
-    page.wait_for_timeout(500)  # the form asks the server after a pause, but not about this: that would be an error
+    page.clock.run_for(5_000)  # the form asks the server after a pause, but not about this: that would be an error
     expect(page).to_have_url("/")
 
 

@@ -12,7 +12,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, no_sideways_scrolling, screenshot, violations
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    let_a_second_pass,
+    no_sideways_scrolling,
+    screenshot,
+    violations,
+)
 from tests.browser.test_looks import SMALL_TARGETS
 from tools import lessons
 
@@ -69,7 +77,7 @@ def do(page: Page, action: dict[str, Any], text: str) -> None:
     for field in ("cell", "to"):
         if field in action and verb != "face":  # a unit that was just taken over is in hand already
             page.locator(f"[data-cell={action[field]}]").click()
-            page.wait_for_timeout(320)  # two clicks on the same hex are no double click
+            let_a_second_pass(page)  # two clicks on the same hex are no double click
     if "rot" in action and page.get_by_role("button", name="Turn right").count() > 0:
         turn_to(page, action["rot"])
     page.get_by_role("button", name="Confirm").click()

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ashgrid
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
-PATIENCE = 30.0
 
 
 class Ended(NamedTuple):
@@ -60,7 +60,13 @@ def run(*words: object, stdin: str | bytes = "", env: dict[str, str] | None = No
     """Run the command in a process of its own."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
-        command(*words), input=data, capture_output=True, env=env or environment(), cwd=cwd, timeout=60, check=False
+        command(*words),
+        input=data,
+        capture_output=True,
+        env=env or environment(),
+        cwd=cwd,
+        timeout=PATIENCE,
+        check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
 

@@ -11,6 +11,7 @@ import pytest
 from ashgrid import __version__
 from ashgrid.core import contract, installed
 from tests.cli.support import Ashgrid, Ended, command, environment, failed, run
+from tests.patience import PATIENCE
 
 COMMANDS = ["games", "play", "replay", "legal", "verify", "sim", "serve", "version"]
 
@@ -153,7 +154,7 @@ def test_a_reader_that_leaves_early_is_no_reason_to_complain(record: Path, words
         stdout=write,
         stderr=subprocess.PIPE,
         env=environment(),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     os.close(write)
@@ -182,6 +183,6 @@ def test_the_installed_command_is_the_same_as_the_module() -> None:
     if not script.exists():
         pytest.skip(f"there is no {script}: ashgrid is not installed here")
     done = subprocess.run(
-        [script, "version"], capture_output=True, text=True, env=environment(), timeout=60, check=False
+        [script, "version"], capture_output=True, text=True, env=environment(), timeout=PATIENCE, check=False
     )
     assert Ended(done.returncode, done.stdout, done.stderr) == run("version")

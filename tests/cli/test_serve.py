@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.support import PATIENCE, Ashgrid, command, environment, failed
+from tests.cli.support import Ashgrid, command, environment, failed
+from tests.patience import PATIENCE
 
 
 class Serving:
@@ -214,13 +215,9 @@ def opened_browser(tmp_path: Path, *more: object, **screen: str) -> str | None:
     )
     try:
         server = Serving(process)
-        server.ask("GET", "/health")
-        end = time.monotonic() + (PATIENCE if screen and not more else 1)
-        while not note.exists() and time.monotonic() < end:
-            time.sleep(0.02)
+        server.ask("GET", "/health")  # answered after the browser has been asked
         if not note.exists():
             return None
-        until(note.read_text, "the address")
         assert note.read_text().strip() == f"http://localhost:{server.port}/"
         return note.read_text().strip()
     finally:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.support import PATIENCE, Ashgrid, at_terminal, run
+from tests.cli.support import Ashgrid, at_terminal, run
+from tests.patience import PATIENCE
 
 SERIES = ("sim", "embers", "--games", "12", "--players", "greedy,random", "--seed", "7")
 

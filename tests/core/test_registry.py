@@ -9,6 +9,7 @@ import pytest
 
 from ashgrid.core import UnknownGame, broken, find, installed
 from ashgrid.core.registry import refresh
+from tests.patience import PATIENCE
 
 
 def package(folder: Path, name: str, target: str, code: str) -> None:
@@ -102,6 +103,6 @@ def test_a_foreign_game_also_works_from_the_command_line(tmp_path: Path) -> None
     package(tmp_path, "cinders", "cinders_package:GAME", FOREIGN.format(name="cinders"))
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from ashgrid.cli import main; main()"
     command = [sys.executable, "-c", code, "sim", "cinders", "--games", "2", "--players", "random,random", "-j1"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert "cinders, 2 games" in done.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ashgrid.games import embers
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
@@ -54,7 +55,7 @@ def cinders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (project / "test_cinders.py").write_text(written("test_cinders.py"), "utf-8")
     site = tmp_path_factory.mktemp("site")
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    subprocess.run([*install, "--target", str(site), str(project)], check=True, timeout=100)
+    subprocess.run([*install, "--target", str(site), str(project)], check=True, timeout=PATIENCE)
     (site / "test_cinders.py").write_text(written("test_cinders.py"), "utf-8")
     return site
 
@@ -66,7 +67,7 @@ def run(site: Path, *command: str) -> subprocess.CompletedProcess[str]:
         cwd=site,
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -10,16 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient, WebSocketTestSession
 
 from ashgrid.match import Match
 from ashgrid.server.app import build
+from ashgrid.server.table import now
 from ashgrid.store import Store, sqlite_url
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 Info = dict[str, Any]
-PATIENCE = 30.0
 
 HUMAN: Info = {"kind": "human"}
 OPEN: Info = {"kind": "open"}
@@ -38,6 +40,12 @@ def until(ask: Callable[[], T | None], what: str) -> T:
             return answer
         time.sleep(0.01)
     raise AssertionError(f"waited {PATIENCE:g} s in vain for {what}")
+
+
+def put_forward(patch: pytest.MonkeyPatch, ms: int) -> None:
+    """Let the time of matches at every server of this process be so much later than it is."""
+    for module in ("requests", "tables"):
+        patch.setattr(f"ashgrid.server.{module}.now", lambda: now() + ms)
 
 
 class Live:
@@ -189,9 +197,11 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, like: Server | None = None, scale: float = 1000.0, **more: Any) -> Iterator[Server]:
+def serving(
+    folder: Path, like: Server | None = None, scale: float = 1000.0, workers: int | None = None, **more: Any
+) -> Iterator[Server]:
     """A server over the database in a folder. `like`: the same browser as at that server, with its cookies."""
-    with TestClient(build(Store(sqlite_url(folder)), scale=scale), **more) as client:
+    with TestClient(build(Store(sqlite_url(folder)), workers, scale=scale), **more) as client:
         if like is not None:
             client.cookies = like.client.cookies
         server = Server(client, folder)

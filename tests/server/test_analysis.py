@@ -2,9 +2,9 @@
 
 import asyncio
 import multiprocessing
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,7 +17,9 @@ from ashgrid.server.frames import Play
 from ashgrid.server.replay_protocol import AnalysisAnswer
 from ashgrid.server.thinking import Reply
 from tests.match.test_match_record import played_out
-from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, until
+from tests.patience import PATIENCE
+from tests.server.held import Held
+from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, serving, until
 
 
 def start(server: Server, match: Info, ms: int = 20) -> Any:
@@ -38,6 +40,11 @@ def stop(server: Server, match: Info) -> Info:
 
 def done(server: Server, match: Info) -> Info:
     return until(lambda: body if (body := look(server, match))["state"] != "running" else None, "the analysis")
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "SLOW_SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -82,20 +89,28 @@ def test_more_thought_begins_anew(server: Server, finished: Info) -> None:
     assert done(server, finished)["ms"] == 25
 
 
-def test_it_can_be_stopped_and_goes_on_from_there(server: Server) -> None:
-    match = server.play(server.new(HUMAN, HUMAN), first)
-    start(server, match, ms=200)
-    until(lambda: look(server, match)["done"] >= 2 or None, "some points")
-    stopped = stop(server, match)
-    assert stopped["state"] == "stopped"
-    assert 2 <= stopped["done"] < stopped["total"]
-    time.sleep(0.4)
-    assert look(server, match) == stopped
-    gone_on = start(server, match, ms=200).json()
-    assert gone_on["state"] == "running"
-    assert gone_on["points"][: stopped["done"]] == stopped["points"]
-    until(lambda: look(server, match)["done"] > stopped["done"] or None, "more points")
-    stop(server, match)
+def test_it_can_be_stopped_and_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held(tmp_path, monkeypatch)
+    held.let(0, 1)
+    with serving(tmp_path) as server:
+        match = server.play(server.new(HUMAN, HUMAN), first)
+        start(server, match)
+        until(lambda: look(server, match)["done"] == 2 or None, "two points")
+        stopped = stop(server, match)
+        assert (stopped["state"], stopped["done"]) == ("stopped", 2)
+        assert stopped["total"] > 3
+        held.let(2)  # this was being thought of; the thought is dropped
+        other = server.play(server.new(HUMAN, HUMAN), first)
+        start(server, other)
+        until(lambda: look(server, other)["done"] == 3 or None, "another's points")
+        assert look(server, match) == stopped
+        gone_on = start(server, match).json()
+        assert gone_on["state"] == "running"
+        assert gone_on["points"] == stopped["points"]
+        held.let(*range(stopped["total"] + other["number"]))
+        points = done(server, match)["points"]
+        assert points[:2] == stopped["points"]
+        assert len({point["number"] for point in points}) == stopped["total"]
 
 
 def test_stopping_what_does_not_run_is_no_error(server: Server) -> None:
@@ -132,16 +147,15 @@ def test_there_is_no_such_match(server: Server) -> None:
     problem(start(server, {"id": "nothing"}), 404, "NoSuchMatch", "match-not-found")
 
 
-def test_machine_players_do_not_wait_for_analyses(server: Server) -> None:
-    """A decision of three seconds is being thought about, and a bot plays a whole match meanwhile."""
-    busy = server.play(server.new(HUMAN, HUMAN), first)
-    server.play(server.new(HUMAN, bot("random")), first)  # so that a worker for bots has started
-    start(server, busy, ms=3000)
-    began = time.monotonic()
-    server.play(server.new(HUMAN, bot("random")), first)
-    assert time.monotonic() - began < 3
-    assert look(server, busy)["state"] == "running"
-    stop(server, busy)
+def test_machine_players_do_not_wait_for_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first decision is being thought about for ever, and a bot plays a whole match meanwhile."""
+    Held(tmp_path, monkeypatch)
+    with serving(tmp_path, workers=1) as server:
+        busy = server.play(server.new(HUMAN, HUMAN), first)
+        start(server, busy)
+        server.play(server.new(HUMAN, bot("random")), first)
+        body = look(server, busy)
+        assert (body["state"], body["done"]) == ("running", 0)
 
 
 def test_a_killed_process_is_replaced(server: Server) -> None:
@@ -267,7 +281,7 @@ def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch
         analyses.start("a", some(1), 20)
         runner = analyses._runner
         assert runner is not None
-        await asyncio.wait_for(runner, 5)
+        await asyncio.wait_for(runner, PATIENCE)
         assert analyses.look("a", some(1)).state == "done"
         analyses.start("b", some(2), 20)
         (state,) = await settle(analyses, "b")

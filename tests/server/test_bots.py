@@ -16,10 +16,11 @@ from ashgrid.server import tables, workers
 from ashgrid.server.thinking import allowance, check_budget
 from ashgrid.store import Store, sqlite_url
 from tests.match.helpers import offered
+from tests.patience import PATIENCE
 from tests.server.support import HUMAN, Info, Server, bot, first, serving, until
 
 FOREIGN = '''
-import os, re, time
+import os, pathlib, re, time
 from ashgrid.ai import Budget, Player
 
 class Sleeper(Player):
@@ -32,6 +33,7 @@ class Looper(Player):
     """Never lets go of the interpreter, as compiled code may."""
     default = Budget(ms=100)
     def choose(self, state, seat):
+        pathlib.Path(__file__).with_name("looping").touch()
         re.match("(a+)+$", "a" * 60 + "b")
     def draw_accepted(self, state, seat):
         return self.choose(state, seat)
@@ -43,17 +45,25 @@ class Killer(Player):
 class Fainting(Player):
     def __init__(self, game, budget, seed):
         raise ValueError("not today")
+
+class Ready(Player):
+    """Answers at once, and notes how long it might have thought."""
+    default = Budget(ms=100)
+    def choose(self, state, seat):
+        with pathlib.Path(__file__).with_name("budgets").open("a") as notes:
+            notes.write(f"{self.budget.ms} {self.budget.iterations}\\n")
+        return state.legal(seat)[0]
 '''
-NAMES = ("sleeper", "looper", "killer", "fainting")
+TROUBLE = ("sleeper", "looper", "killer", "fainting")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _foreign_players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A package with players of its own; workers get the path of whoever starts them."""
+def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A package with players of its own, and its folder; workers get the path of whoever starts them."""
     folder = tmp_path_factory.mktemp("foreign")
     (folder / "ashgrid_foreign_players.py").write_text(FOREIGN)
-    with offered(folder, players=[f"{name} = ashgrid_foreign_players:{name.title()}" for name in NAMES]):
-        yield
+    with offered(folder, players=[f"{name} = ashgrid_foreign_players:{name.title()}" for name in (*TROUBLE, "ready")]):
+        yield folder
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +88,7 @@ def over(server: Server, match: Info) -> Info:
 # Hanging
 
 
-@pytest.mark.parametrize("player", NAMES)
+@pytest.mark.parametrize("player", TROUBLE)
 def test_a_match_goes_on_whatever_the_player_does(tmp_path: Path, player: str) -> None:
     with counted(tmp_path) as (server, _):
         match = server.my_turn(server.new(HUMAN, bot(player)))
@@ -99,7 +109,7 @@ def test_a_process_whose_player_was_late_is_not_used_again(tmp_path: Path, playe
 
 
 def test_a_player_that_hangs_keeps_no_other_match_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "SLACK_SECONDS", 30)
+    monkeypatch.setattr(workers, "SLACK_SECONDS", 10 * PATIENCE)
     with counted(tmp_path) as (server, _):
         hanging = server.new(HUMAN, bot("looper"))
         for _ in range(2):
@@ -117,13 +127,17 @@ def test_who_does_not_answer_a_draw_offer_declines(tmp_path: Path) -> None:
         until(answered, "the answer")
 
 
-def test_a_server_stops_at_once_with_a_player_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "SLACK_SECONDS", 60)
+def test_a_server_stops_without_waiting_for_a_player_that_hangs(
+    tmp_path: Path, foreign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "SLACK_SECONDS", 10 * PATIENCE)
+    looping = foreign / "looping"
+    looping.unlink(missing_ok=True)
     with counted(tmp_path) as (server, _):
         server.new(HUMAN, bot("looper"))
-        time.sleep(1)
+        until(lambda: True if looping.exists() else None, "the player's thoughts")
         start = time.monotonic()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < PATIENCE
 
 
 # Budgets and clocks
@@ -169,19 +183,26 @@ def test_a_budget_is_cut_to_what_server_and_clock_allow(
 
 
 @pytest.mark.parametrize(
-    ("player", "clock"), [("mcts:9s", "move:3s"), ("mcts:20000it", "move:3s"), ("mcts:9s", "bank:20s")]
+    ("budget", "clock", "most"),
+    [("9s", "move:10s", 5000), ("20000it", "move:10s", 5000), ("9s", "bank:1m", 3000)],
 )
-def test_a_bot_knows_its_clock(tmp_path: Path, player: str, clock: str) -> None:
+def test_a_bot_knows_its_clock(tmp_path: Path, foreign: Path, budget: str, clock: str, most: int) -> None:
+    notes = foreign / "budgets"
+    notes.unlink(missing_ok=True)
     with counted(tmp_path) as (server, _):
-        match = server.new(bot(player), bot("random"), clock=clock, options={"embers": 1, "hand": 1})
+        match = server.new(bot(f"ready:{budget}"), bot("random"), clock=clock, options={"embers": 1, "hand": 1})
         end = over(server, match)
         assert end["outcome"]["reason"] in ("burnt-out", "cold-ashes"), end["updates"]
+    told = [line.split() for line in notes.read_text().splitlines()]
+    assert told
+    assert all(0 < int(ms) <= most for ms, _ in told)
+    assert {iterations for _, iterations in told} == {"20000" if budget.endswith("it") else "None"}
 
 
 @pytest.mark.parametrize("player", ["sleeper", "looper"])
 def test_a_bot_that_hangs_does_not_lose_on_time(tmp_path: Path, player: str) -> None:
     with counted(tmp_path) as (server, _):
-        match = server.new(bot(player), HUMAN, clock="move:4s")
+        match = server.new(bot(player), HUMAN, clock="move:1m")
         until(lambda: True if server.get(match)["number"] else None, "the bot's action")
         assert server.get(match)["updates"][0]["what"] == "act"
 
@@ -197,6 +218,6 @@ def test_no_bot_is_asked_in_a_match_of_older_rules_that_cannot_go_on(tmp_path: P
     store.close()
     with counted(tmp_path) as (server, before):
         assert server.get(match_id)["stopped"] is not None
-        time.sleep(0.5)
-        assert server.get(match_id)["number"] == 1
         assert set(multiprocessing.active_children()) == before
+        server.my_turn(server.new(HUMAN, bot("random")))  # by now, a bot of the other match would have answered too
+        assert server.get(match_id)["number"] == 1

@@ -15,6 +15,7 @@ from ashgrid.server.app import HEADERS, build
 from ashgrid.server.limits import MOST_KNOWN, Rate
 from ashgrid.server.schema import openapi
 from ashgrid.store import Store, sqlite_url
+from tests.patience import PATIENCE
 from tests.server.support import HUMAN, OPEN, Info, Server, logged, problem, serving
 
 HERE = "http://testserver.local"
@@ -127,7 +128,7 @@ def test_other_sites_can_be_allowed(tmp_path: Path) -> None:
             assert answer.status_code == status, origin
         url = f"/api/matches/{client.post('/api/matches', json=BODIES['/api/matches']).json()['id']}/live"
         with client.websocket_connect(url, headers={"Origin": "https://friend.example"}) as socket:
-            assert "people" in socket.receive_text(timeout=30)
+            assert "people" in socket.receive_text(timeout=PATIENCE)
 
 
 # Sizes
@@ -360,5 +361,5 @@ def test_whatever_fails_in_a_request_is_logged_and_not_told(tmp_path: Path, monk
         assert len([error for error in errors if "the secret reason" in error]) == 2
         with logged(), server.client.websocket_connect(f"/api/matches/{match['id']}/live") as socket:
             with pytest.raises(WebSocketDisconnect) as closed:
-                socket.receive_text(timeout=30)
+                socket.receive_text(timeout=PATIENCE)
             assert (closed.value.code, "secret" in closed.value.detail) == (1011, False)

@@ -95,19 +95,31 @@ def test_a_live_socket_keeps_its_table(tmp_path: Path, monkeypatch: pytest.Monke
         loaded.append(match_id)
         return load(store, match_id)
 
-    monkeypatch.setattr(tables, "IDLE_SECONDS", 0.2)
+    rounds: list[int] = []
+    close_idle = Tables._close_idle
+
+    def noted(opened: Tables) -> None:
+        close_idle(opened)
+        rounds.append(len(opened._open))
+
+    def two_rounds() -> int:
+        """Let the server look twice for tables that nobody needs; how many are open then."""
+        before = len(rounds)
+        until(lambda: True if len(rounds) >= before + 2 else None, "the server to look for idle tables")
+        return rounds[-1]
+
     monkeypatch.setattr(Store, "load", counted)
+    monkeypatch.setattr(Tables, "_close_idle", noted)
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
         with server.following(match) as live:
-            time.sleep(1)
+            live.quiet()
+            monkeypatch.setattr(tables, "IDLE_SECONDS", 0.0)
+            assert two_rounds() == 1
             server.act(match, "keep")
             assert live.next()["number"] == 1
             assert loaded == []
-
-        def read_back() -> bool | None:
-            time.sleep(1)
-            assert server.get(match)["number"] == 1
-            return True if loaded else None
-
-        until(read_back, "the table to be closed")
+        until(lambda: True if two_rounds() == 0 else None, "the table to be closed")
+        monkeypatch.setattr(tables, "IDLE_SECONDS", 600.0)
+        assert server.get(match)["number"] == 1
+        assert loaded == [match["id"]]

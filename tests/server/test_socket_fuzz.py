@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from litestar.exceptions import WebSocketDisconnect
 
+from tests.patience import PATIENCE
 from tests.server.support import HUMAN, OPEN, PROBLEM, Info, Live, Server, logged, serving
 
 CODES = {4403, 4404, 4429, 4500}
@@ -18,7 +19,6 @@ Litestar's for a query that is no number: nobody sees it, since the handshake is
 WORDS = ["undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
 FUZZ = settings(
     max_examples=60,
-    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.generate],
@@ -236,7 +236,7 @@ def test_whatever_the_address_the_socket_opens_or_closes_with_a_known_code(
     with logged() as errors:
         try:
             with table.eve.client.websocket_connect(address, params=query) as socket:
-                opened = json.loads(socket.receive_text(timeout=30))
+                opened = json.loads(socket.receive_text(timeout=PATIENCE))
                 assert opened["type"] in ("match", "people")
                 assert match_id is None
         except WebSocketDisconnect as closed:

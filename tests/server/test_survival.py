@@ -12,7 +12,9 @@ import pytest
 from ashgrid.core import verify
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.store import Store, sqlite_url
-from tests.server.support import HUMAN, PATIENCE, Info, Server, bot, first, problem, serving, until
+from tests.match.helpers import offered
+from tests.patience import PATIENCE
+from tests.server.support import HUMAN, Info, Server, bot, first, problem, put_forward, serving, until
 
 
 def stored(folder: Path, setup: Setup, *moves: tuple[int, str]) -> str:
@@ -186,19 +188,38 @@ def test_a_log_never_has_a_gap_however_many_servers_write_it(tmp_path: Path) -> 
         assert places(one) == list(range(len(places(one))))
 
 
-def test_what_could_not_be_stored_leaves_no_gap_when_a_bot_goes_on(tmp_path: Path) -> None:
+GATED = """
+import pathlib, time
+from ashgrid.ai import Player
+
+class Gated(Player):
+    def choose(self, state, seat):
+        while not pathlib.Path(__file__).with_name("open").exists():
+            time.sleep(0.01)
+        return state.legal(seat)[0]
+"""
+
+
+def test_what_could_not_be_stored_leaves_no_gap_when_a_bot_goes_on(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """The bot thinks while a person's action fails: it must not build on what was never stored."""
-    with serving(tmp_path) as server:
-        match = server.new(HUMAN, bot("mcts:400ms"))
+    package = tmp_path_factory.mktemp("package")
+    (package / "ashgrid_gated_player.py").write_text(GATED)
+    with offered(package, players=["gated = ashgrid_gated_player:Gated"]), serving(tmp_path) as server:
+        match = server.new(HUMAN, bot("gated"))
         with server.database.engine.begin() as connection:
             connection.exec_driver_sql("alter table entries rename to elsewhere")
         assert server.try_act(match, "keep").status_code == 503
         with server.database.engine.begin() as connection:
             connection.exec_driver_sql("alter table elsewhere rename to entries")
+        (package / "open").touch()
         until(lambda: True if server.get(match)["number"] and places(server) else None, "the bot's entry")
-        time.sleep(1)  # time enough for a second answer, built on the action that was refused
-        assert places(server) == [0]
-        assert server.get(match)["updates"][0]["seat"] == 1
+        after = server.my_turn(match)
+        assert [update["seat"] for update in after["updates"]] == [1]
+        after = server.my_turn(server.act(after, "keep", 0))
+        assert [update["seat"] for update in after["updates"]][:2] == [1, 0]
+        assert places(server) == list(range(after["number"]))
 
 
 def places(server: Server) -> list[int]:
@@ -209,20 +230,26 @@ def places(server: Server) -> list[int]:
 
 # Clocks
 
+HOUR = 3_600_000
 
-@pytest.mark.parametrize("clock", ["move:400ms", "bank:400ms", "bank:400ms+1s"])
-def test_time_runs_out_without_any_request(server: Server, clock: str) -> None:
+
+@pytest.mark.parametrize("clock", ["move:1h", "bank:1h", "bank:1h+1s"])
+def test_time_runs_out_without_any_request(server: Server, clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = server.new(HUMAN, HUMAN, clock=clock)
+    assert server.behind(match).outcome is None
+    put_forward(monkeypatch, HOUR)
     until(lambda: True if server.behind(match).outcome else None, "the timeout in the database")
     truth = server.behind(match)
     assert [entry.text for entry in truth.log] == ["!timeout"]
     assert truth.ending == "timeout 0"
-    assert truth.log[0].at - truth.setup.started >= 400
+    assert truth.log[0].at - truth.setup.started >= HOUR
 
 
-def test_a_timeout_is_pushed_to_those_who_follow(server: Server) -> None:
-    match = server.new(HUMAN, HUMAN, clock="move:300ms")
+def test_a_timeout_is_pushed_to_those_who_follow(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = server.new(HUMAN, HUMAN, clock="move:1h")
     with server.following(match) as live:
+        live.quiet()
+        put_forward(monkeypatch, HOUR)
         message = live.next()
     assert [update["what"] for update in message["updates"]] == ["timeout"]
     assert message["outcome"] == {"payoffs": [0.0, 1.0], "reason": "timeout"}

@@ -198,7 +198,7 @@ describe("a table", () => {
     const whole = matchInfo({ number: 2, updates: [update(0), update(1)] });
     const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json(whole));
     table.receive(matchInfo({ number: 2, since: 1, updates: [update(1)] }));
-    await vi.waitFor(() => expect(table.info?.number).toBe(2));
+    await vi.waitFor(() => expect(table.info?.number).toBe(2), { timeout: 100_000 });
     expect(fetched).toHaveBeenCalledWith("/api/matches/m1?since=0", {});
   });
 
