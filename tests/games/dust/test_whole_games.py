@@ -14,7 +14,7 @@ from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.games.dust.tables import TYPES
 
 COMPILED = not str(rules.__file__).endswith(".py")
-GAMES = 5_000 if COMPILED else 60
+GAMES = 2_000 if COMPILED else 40
 PORTIONS = 20
 
 

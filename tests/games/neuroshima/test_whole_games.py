@@ -16,7 +16,7 @@ from ashgrid.games.neuroshima.rules import Neuroshima
 from ashgrid.games.neuroshima.tables import HQ, KINDS, TRAITS
 from tests.games.neuroshima.speed import COMPILED
 
-GAMES = 20_000 if COMPILED else 400
+GAMES = 8_000 if COMPILED else 120
 PORTIONS = 20
 
 
