@@ -98,7 +98,11 @@ def watch_for(page: Page, text: str) -> Callable[[], None]:
         }""",
         text,
     )
-    return lambda: page.wait_for_function("text => window.seen.has(text)", arg=text) and None
+
+    def was_there() -> None:
+        page.wait_for_function("text => window.seen.has(text)", arg=text)
+
+    return was_there
 
 
 def let_a_second_pass(page: Page) -> None:
