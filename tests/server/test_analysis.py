@@ -42,11 +42,6 @@ def done(server: Server, match: Info) -> Info:
     return until(lambda: body if (body := look(server, match))["state"] != "running" else None, "the analysis")
 
 
-@pytest.fixture(autouse=True)
-def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "SLOW_SECONDS", PATIENCE)
-
-
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Info:
     return server.play(server.new(HUMAN, HUMAN), last)
