@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ashgrid.core import Action, Event, Game, Outcome, Plain, Prompt, Rng, SnapshotError
+from ashgrid.core import Action, Event, Game, Outcome, Plain, Prompt, Refusal, Rng, SnapshotError
 from ashgrid.core.testing import Conformance, Nonconformity, conform, properties
 from ashgrid.games.embers import GAME, EmbersGame
 from ashgrid.games.embers.actions import DrewCard, Keep, Options, Strike, Swapped, Turn
@@ -65,7 +65,7 @@ class Restless(Variant):
 
 
 class Pushover(Variant):
-    def refusal(self, seat: int, action: Action) -> str | None:
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
         return None if isinstance(action, Keep) else super().refusal(seat, action)
 
 
@@ -271,6 +271,29 @@ class Forgiving(Variant):
     """Restores anything."""
 
 
+class Vote(Prompt, frozen=True):
+    table = True
+    cards: int
+
+
+class Divided(Variant):
+    """Asks two who are of one team together, but each something else."""
+
+    def prompt(self, seat: int) -> Prompt:
+        return Vote(seat)
+
+
+class Voting(Variant):
+    """Asks everything of the table."""
+
+    def prompt(self, seat: int) -> Prompt:
+        return Vote(0)
+
+
+class Foreboding(Voting):
+    """Its ties are broken by the next card of the pile."""
+
+
 def game_of(kind: type[Variant], **attributes: Any) -> EmbersGame:
     def start(self: EmbersGame, options: Options, rng: Rng) -> Embers:
         state = kind(rng)
@@ -324,6 +347,23 @@ def meddling(self: EmbersGame, state: Embers, seat: int, action: Action | None) 
     return {}
 
 
+def one_team(self: EmbersGame, options: Options) -> tuple[int, ...]:
+    return (0, 0)
+
+
+def keep_always(self: EmbersGame, state: Embers, seat: int) -> Action | None:
+    return Keep()
+
+
+def first_legal(self: EmbersGame, state: Embers, seat: int) -> Action | None:
+    return state.legal(seat)[0]
+
+
+def by_next_card(self: EmbersGame, state: Embers, seat: int) -> Action | None:
+    legal = state.legal(seat)
+    return legal[state.pile[-1] % len(legal)] if state.pile else None
+
+
 def anything_goes(self: EmbersGame, raw: object) -> Options:
     return Options()
 
@@ -369,6 +409,18 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
     ("the_horizon_is_honest", game_of(Whisperer), "teaches nothing, as its horizon says. events"),
     ("events_tell_no_more_than_views", game_of(Gossip), "Events tell no more than views. After"),
     ("events_tell_no_more_than_views", game_of(Whisperer), "After 'strike' the event 'drew-card' told its own seat"),
+    (
+        "those_who_are_asked_together_are_asked_the_same",
+        game_of(Divided, teams=one_team),
+        "Seat 0 is asked Vote(cards=0), and seat 1 Vote(cards=1)",
+    ),
+    ("a_tie_break_is_legal_and_tells_nothing", game_of(Voting, tie_break=keep_always), "A tie-break is legal"),
+    ("a_tie_break_is_legal_and_tells_nothing", game_of(Variant, tie_break=first_legal), "only among those who are"),
+    (
+        "a_tie_break_is_legal_and_tells_nothing",
+        game_of(Foreboding, tie_break=by_next_card),
+        "what its seat may know",
+    ),
     ("evaluations_lie_between_lost_and_won", game_of(Variant, evaluate=dream), "An evaluation lies between 0 and 1"),
     ("candidates_are_legal", game_of(Variant, candidates=swap_all), "Candidates are some of the legal actions"),
     ("invariants_hold", game_of(Cheating), "The game's own invariants hold"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ashgrid.core import Action, Event, Plain, Record, Rng
+from ashgrid.core import Action, Event, Plain, Record, Refusal, Rng
 from ashgrid.core.testing import fuzz, replay_failure, shrink
 from ashgrid.core.testing.__main__ import main
 from ashgrid.games.embers import GAME, EmbersGame
@@ -108,7 +108,7 @@ class Raising(Variant):
     def check(self) -> None:
         self.ask("check")
 
-    def refusal(self, seat: int, action: Action) -> str | None:
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
         why = super().refusal(seat, action)
         if why is not None:
             self.ask("refusal")
@@ -154,7 +154,7 @@ class Anarchy(Variant):
 class Sulking(Variant):
     """Remembers what it was asked in vain."""
 
-    def refusal(self, seat: int, action: Action) -> str | None:
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
         why = super().refusal(seat, action)
         if why is not None:
             self.rng.bits32()

@@ -145,7 +145,7 @@ def test_verify_names_an_illegal_move() -> None:
     record.moves[2] = Move(record.moves[2].seat, "take")
     [problem] = verify(record)
     assert problem.startswith("move 3 (")
-    assert "no strike is coming" in problem
+    assert "no strike to answer" in problem
 
 
 def test_verify_names_a_wrong_result_and_a_wrong_state() -> None:

@@ -258,6 +258,11 @@ class Game(ABC, Generic[O, S, A]):
         the time for such answers."""
         return None
 
+    def tie_break(self, state: S, seat: int) -> A | None:
+        """What the rules do if those who are asked together (`Prompt.table`) cannot agree: one of this actor's legal
+        actions, found from what everybody may know. None where the rules say nothing."""
+        return None
+
     # What a machine player needs to know --------------------------------------------------------
 
     playout: ClassVar[int] = 200

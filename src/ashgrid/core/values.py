@@ -16,7 +16,7 @@ These classes are plain Python (msgspec is already C); mypyc-compiled rules use 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -58,7 +58,14 @@ class Event(Value, frozen=True, tag_field="event", tag=kebab, kw_only=True, omit
 
 
 class Prompt(Value, frozen=True, tag_field="ask", tag=kebab):
-    """The question that a seat has to answer now; the answers are `legal(seat)`."""
+    """The question that a seat has to answer now; the answers are `legal(seat)`.
+
+    Most questions are put to one seat, which answers for itself. A kind that sets `table` is put to several together,
+    where the rules leave a choice to the players as a group: all of them are asked the same, any of them may answer,
+    and a match lets them agree first.
+    """
+
+    table: ClassVar[bool] = False
 
 
 class Refusal(Value, frozen=True, tag_field="why", tag=kebab):

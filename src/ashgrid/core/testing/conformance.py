@@ -22,9 +22,9 @@ from ..errors import IllegalAction, OptionError, SnapshotError
 from ..record import Move, Record, Replay, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
-from ..snapshot import difference
 from ..values import Action, Event, Refusal
 from .damage import damaged
+from .together import Together
 from .walk import Nonconformity, undeclared, walk
 
 DEPTH = 3
@@ -76,15 +76,9 @@ class Tally:
         )
 
 
-class Conformance:
+class Conformance(Together):
     """Inherit, set `game`, and let pytest find the tests."""
 
-    game: ClassVar[AnyGame]
-    variants: ClassVar[tuple[dict[str, Any], ...]] = ({},)
-    """Sets of options to play with."""
-    walks: ClassVar[int] = 12
-    """Random games per property and variant."""
-    guesses: ClassVar[int] = 3
     fleeting: ClassVar[tuple[type[Event], ...]] = ()
     """Events that openly show for a moment what no view keeps, say a card that is shuffled back at once."""
 
@@ -545,16 +539,6 @@ class Conformance:
 
     # Helpers ------------------------------------------------------------------------------------
 
-    def _games(self) -> list[tuple[dict[str, Any], int]]:
-        return [(options, seed) for options in self.variants for seed in range(self.walks)]
-
-    def _seats(self, options: dict[str, Any]) -> int:
-        return len(self.game.seats(self.game.read_options(options)))
-
-    def _guess(self, state: State[Any], seat: int, seed: int) -> list[State[Any]]:
-        rng = Rng(derive(seed, 3, state.horizon, seat))
-        return [state.guess(seat, rng) for _ in range(self.guesses)]
-
     def _lookalikes(self) -> Iterator[tuple[int, State[Any], State[Any]]]:
         """Pairs of states from unrelated seeds in which a seat has seen and heard the very same, and the seat.
 
@@ -581,18 +565,11 @@ class Conformance:
                         choice = Rng(derive(depth, 7, derive(number, 8, depth) % 2)).choice(legal)
                         _notice(reality, _played(reality.state, actor, choice)[1], (actor, choice))
 
-    def _same(self, rule: str, one: object, other: object, path: str = "$") -> None:
-        found = None if one == other else difference(one, other, path)
-        if found is not None:
-            self._broken(rule, found)
-
-    def _broken(self, rule: str, seen: str) -> None:
-        raise Nonconformity(self.game, rule, seen)
-
 
 def properties() -> list[str]:
     """The names of all properties, in order."""
-    return [name for name in vars(Conformance) if name.startswith("test_")]
+    parts = reversed(Conformance.__mro__)
+    return [name for part in parts for name in vars(part) if name.startswith("test_")]
 
 
 def conform(game: AnyGame, variants: tuple[dict[str, Any], ...] = ({},)) -> dict[str, str | None]:

@@ -227,6 +227,9 @@ def _examine_actor(
     if found is not None or _guarded("legal of a guess", lambda: guess.legal(seat)) != legal:
         raise _Broken("guess differs", found or f"seat {seat} has other legal actions in its guess")
     _guarded("check of a guess", guess.check)
+    fallback = _guarded("tie_break", lambda: game.tie_break(state, seat))
+    if fallback is not None and fallback not in legal:
+        raise _Broken("tie_break", f"'{fallback}' is not legal for seat {seat}")
     worth = _guarded("evaluate", lambda: game.evaluate(guess, seat))
     if not isinstance(worth, int | float) or not 0 <= worth <= 1:
         raise _Broken("evaluate", f"seat {seat} gets {worth}")

@@ -414,7 +414,7 @@ def refusal(state: Game, text: str) -> str:
     with pytest.raises(IllegalAction) as refused:
         do(state, text)
     assert texts(state) == before, "nothing has changed"
-    return refused.value.reason
+    return str(refused.value.why)
 
 
 BOARD = (
