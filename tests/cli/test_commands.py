@@ -33,6 +33,29 @@ def test_the_list_of_commands_is_complete(ashgrid: Ashgrid) -> None:
     assert [name for name in COMMANDS if f" {name} " not in ended.out] == []
 
 
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["serve", "--help"]])
+def test_help_loads_no_game_and_no_server(words: list[str]) -> None:
+    """What takes long to import is imported by the commands that need it."""
+    heavy = ["ashgrid.games", "ashgrid.lab", "ashgrid.ai", "ashgrid.store", "babel", "litestar", "prompt_toolkit"]
+    program = (
+        "import sys\nfrom ashgrid.cli import main\n"
+        f"try:\n    main({words!r})\n"
+        f"finally:\n    print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment(), timeout=PATIENCE, check=True
+    )
+    assert done.stdout
+    assert done.stderr.splitlines() == ["[]"]
+
+
+def test_a_game_has_commands_of_its_own(ashgrid: Ashgrid) -> None:
+    ended = ashgrid("dust", "--help")
+    assert ended.code == 0
+    assert "odds" in ended.out
+    failed(ashgrid("dust", "oods"), "No such command 'oods'. Did you mean 'odds'?")
+
+
 def test_no_command_shows_the_help(ashgrid: Ashgrid) -> None:
     ended = ashgrid()
     assert ended.code == 2

@@ -7,17 +7,18 @@ import json
 import sys
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from ashgrid import __version__
-from ashgrid.cli import dust, neuroshima
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
-from ashgrid.text import LANGUAGES, catalogue
+
+from .later import imported_later
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 app = typer.Typer(
     name="ashgrid",
@@ -35,6 +36,8 @@ spoken: ContextVar[str] = ContextVar("spoken", default="en")
 
 
 def known_language(language: str) -> str:
+    from ashgrid.text import LANGUAGES
+
     if language not in LANGUAGES:
         raise AshgridError(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
     spoken.set(language)
@@ -54,6 +57,8 @@ Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=2**64 - 1, help="S
 
 
 def out() -> Console:
+    from rich.console import Console
+
     return Console(highlight=False)
 
 
@@ -100,6 +105,8 @@ def games(as_json: Json = False, language: Language = "en") -> None:
 
     Example: `ashgrid games`
     """
+    from rich.table import Table
+
     from ashgrid.text import game_catalogue
 
     if as_json:
@@ -268,8 +275,11 @@ def version(as_json: Json = False) -> None:
         typer.echo(f"ashgrid {__version__}, rules {how}, Python {sys.version.split()[0]}")
 
 
-app.add_typer(neuroshima.app)
-app.add_typer(dust.app)
+for name, module, line in (
+    ("neuroshima", "ashgrid.cli.neuroshima", "Neuroshima Hex: battles on positions."),
+    ("dust", "ashgrid.cli.dust", "Dust Tactics: odds, positions, cards, armies and scenarios."),
+):
+    app.add_typer(typer.Typer(), name=name, help=line, cls=imported_later(module), no_args_is_help=True)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -283,6 +293,8 @@ def main(arguments: list[str] | None = None) -> None:
     except typer.TyperException as error:
         _fail(error.format_message(), 2)
     except AshgridError as error:
+        from ashgrid.text import catalogue
+
         _fail(catalogue(spoken.get()).error(error), 2)
     except (typer.Abort, KeyboardInterrupt):
         _fail("stopped", 130)
