@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from ashgrid.core import Action, Event, Game, Outcome, Plain, Prompt, Refusal, Rng, SnapshotError
@@ -364,6 +365,14 @@ def by_next_card(self: EmbersGame, state: Embers, seat: int) -> Action | None:
     return legal[state.pile[-1] % len(legal)] if state.pile else None
 
 
+def any_hand(self: EmbersGame, options: Options, rng: Rng) -> Options:
+    return msgspec.structs.replace(options, hand=1 + rng.below(6))
+
+
+def a_deck(self: EmbersGame, options: Options) -> tuple[str, ...]:
+    return ("deck/ashes",)
+
+
 def anything_goes(self: EmbersGame, raw: object) -> Options:
     return Options()
 
@@ -424,6 +433,8 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
     ("evaluations_lie_between_lost_and_won", game_of(Variant, evaluate=dream), "An evaluation lies between 0 and 1"),
     ("candidates_are_legal", game_of(Variant, candidates=swap_all), "Candidates are some of the legal actions"),
     ("invariants_hold", game_of(Cheating), "The game's own invariants hold"),
+    ("what_is_drawn_stays_with_the_match", game_of(Variant, draw=any_hand), "Drawn again they are others"),
+    ("what_is_drawn_stays_with_the_match", game_of(Cheating, needs=a_deck), "It needs deck/ashes"),
     (
         "unknown_options_are_refused_by_name",
         game_of(Variant, read_options=anything_goes),

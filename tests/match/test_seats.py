@@ -203,7 +203,7 @@ def test_a_rematch_keeps_the_game_options_clock_and_manners() -> None:
         spectators=False,
     )
     second = again(first)
-    assert (second.game, second.options, second.clock) == ("relay", {"goal": 9}, "move:30s")
+    assert (second.game, second.options["goal"], second.clock) == ("relay", 9, "move:30s")
     assert (second.auto_forced, second.spectators) == (False, False)
 
 

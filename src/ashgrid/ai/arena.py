@@ -22,16 +22,16 @@ class Played(NamedTuple):
 def play(game: AnyGame, players: Sequence[str], seed: int, options: Any = None) -> Played:
     """One game. `players[i]` names who sits in seat i. A player that fails or answers nonsense raises:
     whoever studies players wants to see that."""
-    chosen = game.read_options(options)
+    game_seed = derive(seed, 3)
+    chosen = game.prepare(options, game_seed)
     seats = len(game.seats(chosen))
     if len(players) != seats:
         raise TableError(f"{game.name} with these options needs {seats} players, not {len(players)}")
     seated: list[Player] = [make_player(text, game, derive(seed, 1, seat)) for seat, text in enumerate(players)]
     guesses = Rng(derive(seed, 2))
-    game_seed = derive(seed, 3)
     record = Record.start(game, chosen, game_seed)
     record.extra = {f"player {seat}": text for seat, text in enumerate(players)}
-    state = game.new(chosen, game_seed)
+    state = game.again(chosen, game_seed)
     slowest = [0.0] * seats
     while actors := state.actors:
         seat = actors[0]

@@ -60,7 +60,7 @@ def play_in_terminal(
         seed=secrets.randbits(64) if seed is None else seed,
         seats=seats,
         started=now(),
-    )
+    ).drawn()
     session = Terminal(Match(setup), language)
     try:
         session.run()

@@ -51,7 +51,7 @@ from mypy_extensions import mypyc_attr
 from .errors import IllegalAction, OptionError, QuestionError, SnapshotError
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
-from .rng import Rng
+from .rng import Rng, derive
 from .snapshot import difference
 from .values import Action, Event, Prompt, Refusal
 
@@ -61,6 +61,9 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 
 Plain = dict[str, Any]
 """Data that JSON can say: what views and dumps are made of."""
+
+
+_DRAW: Final = 7  # sets what is drawn before a match apart from the match itself, as all that is derived from a seed
 
 
 class Outcome:
@@ -243,6 +246,25 @@ class Game(ABC, Generic[O, S, A]):
     def check_options(self, options: O) -> None:
         """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
 
+    def check_new(self, options: O) -> None:
+        """Raise `OptionError` for options with which no new match may begin, although one may have once: a list that
+        costs too much today, for example. What a match cannot do without is for `check_options`."""
+
+    def draw(self, options: O, rng: Rng) -> O:
+        """The options of a new match, with what chance chooses before it begins written out (armies drawn by lot, for
+        example): what there is to draw from may grow, but what was drawn stays with the match. Drawn options are drawn
+        again as they are. Options that were never drawn are those of old matches: `start` draws for them, always the
+        same from the same seed, whatever content has come since."""
+        return options
+
+    def inventory(self) -> dict[str, str]:
+        """All content that is here: pieces such as `army/moloch`, and their fingerprints (`core.content.print_of`)."""
+        return {}
+
+    def needs(self, options: O) -> tuple[str, ...]:
+        """The pieces of the inventory that a match with these options is played with."""
+        return ()
+
     def settled(self, state: S, options: O) -> O:
         """The options of a match with what chance chose among them at its start written out (armies drawn by lot, for
         example), so that the same can be played again with the seats swapped."""
@@ -300,7 +322,24 @@ class Game(ABC, Generic[O, S, A]):
 
     def new(self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0) -> S:
         """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`."""
+        chosen = self.read_options(options)
+        self.check_new(chosen)
+        return self.start(chosen, Rng(seed))
+
+    def again(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int) -> S:
+        """The first state of a match that was begun before, with the options and the seed that were kept of it."""
         return self.start(self.read_options(options), Rng(seed))
+
+    def prepare(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int) -> O:
+        """The options to keep with a match that is about to begin: all of them, checked, and what chance chose."""
+        chosen = self.read_options(options)
+        self.check_new(chosen)
+        return self.draw(chosen, Rng(derive(seed, _DRAW)))
+
+    def content(self, options: O) -> dict[str, str]:
+        """What a match with these options is played with, to be kept with it: pieces of content and fingerprints."""
+        here = self.inventory()
+        return {piece: here[piece] for piece in self.needs(options)}
 
     def restore(self, options: Mapping[str, object] | msgspec.Struct | None, saved: Plain) -> S:
         """The state that was saved in a match with these options: it answers and goes on as that one does. Anything

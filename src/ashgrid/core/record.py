@@ -5,6 +5,7 @@
     rules: 1
     options: {"embers":5}
     seed: 7
+    data: card/ash=5f0c8a37be11
     result: 1 0 burnt-out
     state: 5f0c8a37be11d2a4
 
@@ -13,7 +14,9 @@
     0 strike 4
 
 Header lines may come in any order; ones that are not known (`player 0: Ann`, `date: 2031-05-04`) are kept. `options`
-holds every option, also those left at their default, so that a later default cannot change an old game. `state`
+holds every option, also those left at their default, so that a later default cannot change an old game, and what
+chance chose among them before the first move. `data` are the fingerprints of the content that the match was played with
+(`core.content`), left out where there is none; records from before there were fingerprints have none either. `state`
 is the fingerprint of the final state. A match that ended at the table instead of by its rules has an `ending:`
 (`resign 0`, `timeout 1`, `draw`), and one that is not over has no `result:`. A line that starts with `#` is a comment.
 """
@@ -27,6 +30,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from . import content
 from .contract import Outcome, State
 from .errors import AshgridError, OptionError, RecordError, UnknownGame
 from .registry import AnyGame, find
@@ -34,7 +38,7 @@ from .rng import _MASK64
 from .values import Action, Event
 
 FIRST_LINE = "ashgrid record 1"
-_KNOWN = ("game", "rules", "options", "seed", "result", "ending", "state")
+_KNOWN = ("game", "rules", "options", "seed", "data", "result", "ending", "state")
 
 
 class Move(NamedTuple):
@@ -49,6 +53,7 @@ class Record(msgspec.Struct, kw_only=True):
     rules: int
     options: dict[str, Any]
     seed: int
+    data: content.Content = {}
     moves: list[Move] = []
     result: str | None = None
     ending: str | None = None
@@ -57,14 +62,17 @@ class Record(msgspec.Struct, kw_only=True):
 
     @classmethod
     def start(cls, game: AnyGame, options: Any, seed: int) -> Record:
-        """An empty record of a match that is about to begin."""
-        chosen = msgspec.to_builtins(game.read_options(options))
-        return cls(game=game.name, rules=game.rules, options=chosen, seed=seed)
+        """An empty record of a match with these options, which `Game.prepare` gives for a new one."""
+        chosen = game.read_options(options)
+        plain = msgspec.to_builtins(chosen)
+        return cls(game=game.name, rules=game.rules, options=plain, seed=seed, data=game.content(chosen))
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
         head.append("options: " + msgspec.json.encode(self.options).decode())
         head.append(f"seed: {self.seed}")
+        if self.data:
+            head.append(f"data: {content.written(self.data)}")
         head += [f"{key}: {' '.join(value.split())}" for key, value in self.extra.items()]
         for key, value in (("result", self.result), ("ending", self.ending), ("state", self.state)):
             if value is not None:
@@ -95,6 +103,7 @@ class Record(msgspec.Struct, kw_only=True):
             rules=_number(header, "rules", 10**9),
             options=_options(header),
             seed=_number(header, "seed", _MASK64),
+            data=_data(header),
             result=header.get("result", (0, None))[1],
             ending=header.get("ending", (0, None))[1],
             state=header.get("state", (0, None))[1],
@@ -167,6 +176,14 @@ def _options(header: dict[str, tuple[int, str]]) -> dict[str, Any]:
         raise RecordError(f"'options' is not a JSON object: {error}", line) from None
 
 
+def _data(header: dict[str, tuple[int, str]]) -> content.Content:
+    line, text = header.get("data", (0, ""))
+    try:
+        return content.parsed(text)
+    except RecordError as error:
+        raise RecordError(str(error), line) from None
+
+
 def fingerprint(state: State[Any]) -> str:
     """Sixteen hexadecimal digits that tell one state from another."""
     data = msgspec.json.encode(state.dump(), order="deterministic")
@@ -190,9 +207,13 @@ class Replay:
         self.record = record
         self.game = game if game is not None else find(record.game)
         try:
-            self.state: State[Any] = self.game.new(record.options, record.seed)
+            self.state: State[Any] = self.game.again(record.options, record.seed)
         except OptionError as error:
-            raise RecordError(f"this {record.game} does not take the record's options: {error}") from None
+            lost = content.missing(record.data, self.game.inventory())
+            why = f"it was played with what is not here: {', '.join(lost)} ({error})" if lost else str(error)
+            raise RecordError(f"this {record.game} does not take the record's options: {why}") from None
+        self.changed: list[str] = content.changed(record.data, self.game.inventory())
+        """The content that is not as it was when the match was played: no harm as long as it can be replayed."""
         self.played = 0
         self.stopped: RecordError | None = None
 
@@ -221,9 +242,13 @@ class Replay:
         return self.state
 
     def _age(self) -> str:
-        if self.record.rules == self.game.rules:
-            return ""
-        return f" (the record follows rules {self.record.rules}, this is {self.game.name} with rules {self.game.rules})"
+        """What may be the reason that the record cannot be replayed."""
+        then, now = self.record.rules, self.game.rules
+        rules = f"the record follows rules {then}, this is {self.game.name} with rules {now}"
+        reasons = [rules] if then != now else []
+        if self.changed:
+            reasons.append(f"changed since the match was played: {', '.join(self.changed)}")
+        return f" ({'; '.join(reasons)})" if reasons else ""
 
 
 def replay(record: Record) -> State[Any]:
@@ -244,6 +269,7 @@ def verify(record: Record) -> list[str]:
     problems = []
     options = played.game.read_options(record.options)
     outcome = played.state.result
+    since = f" (changed since the match was played: {', '.join(played.changed)})" if played.changed else ""
     if record.ending is not None and outcome is not None:
         problems.append(f"the ending '{record.ending}' is given, but the game ended by its rules")
     elif record.ending is not None:
@@ -254,9 +280,9 @@ def verify(record: Record) -> list[str]:
     if not problems and record.result != (str(outcome) if outcome is not None else None):
         claimed = f"the result says '{record.result}'" if record.result is not None else "no result is given"
         actual = f"ended {outcome}" if outcome is not None else "is not over"
-        problems.append(f"{claimed}, but the game {actual}")
+        problems.append(f"{claimed}, but the game {actual}{since}")
     if record.state is not None and record.state != fingerprint(played.state):
-        problems.append(f"the final state is {fingerprint(played.state)}, not {record.state} as recorded")
+        problems.append(f"the final state is {fingerprint(played.state)}, not {record.state} as recorded{since}")
     return problems
 
 

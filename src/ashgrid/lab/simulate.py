@@ -85,6 +85,7 @@ def simulate(
     """Play a series. `progress` is called with the number of games done so far."""
     game = find(name)
     chosen = game.read_options(options)
+    game.check_new(chosen)
     seats = len(game.seats(chosen))
     if len(players) != seats:
         raise TableError(f"{name} with these options needs {seats} players, not {len(players)}")

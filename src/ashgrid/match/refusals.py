@@ -23,6 +23,21 @@ class MatchOfOtherRules(Refusal, frozen=True):
     reason: Refusal | str
 
 
+class MatchOfOtherData(Refusal, frozen=True):
+    """Pieces of its content are not as they were when it was begun, and `action` of entry `entry` is refused now."""
+
+    changed: tuple[str, ...]
+    entry: int
+    action: str
+    reason: Refusal | str
+
+
+class MatchOfMissingData(Refusal, frozen=True):
+    """It was begun with content that is not here."""
+
+    missing: tuple[str, ...]
+
+
 class MatchGoneOn(Refusal, frozen=True):
     """Somebody was quicker; what was asked for does not fit the match as it is now."""
 
@@ -112,6 +127,8 @@ REFUSALS: tuple[type[Refusal], ...] = (
     MatchOver,
     MatchKeptFromRecord,
     MatchOfOtherRules,
+    MatchOfOtherData,
+    MatchOfMissingData,
     MatchGoneOn,
     NoSuchSeat,
     SeatTaken,

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.core import AnyGame, TableError, find
+from ashgrid.core import AnyGame, OptionError, TableError, find
+from ashgrid.core.content import Content, missing
 
+from . import refusals
 from .clock import ClockRule
 
 SeatKind = Literal["human", "bot", "open"]
@@ -29,6 +31,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     options: dict[str, Any]
+    """With what chance chose among them when the match was made; old matches left that to the game's start."""
     seed: int
     seats: tuple[SeatSetup, ...]
     clock: str = "none"
@@ -49,11 +52,33 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The games of the series that were played already."""
     archived: bool = False
     """Kept from a record: it can be looked at, but nobody plays it on."""
+    asked: dict[str, Any] | None = None
+    """The options as they were asked for, before chance chose; None in matches from before they were kept."""
+    data: Content = {}
+    """The content that the match was made with, and its fingerprints; empty in old matches too."""
+
+    def drawn(self) -> Setup:
+        """The set-up to begin a match with: the options as `Game.prepare` makes them, and the content named."""
+        game = find(self.game)
+        asked = self.options if self.asked is None else self.asked
+        options = game.prepare(asked, self.seed)
+        return msgspec.structs.replace(
+            self,
+            options=msgspec.to_builtins(options),
+            asked=msgspec.to_builtins(game.read_options(asked)),
+            data=game.content(options),
+        )
 
     def check(self) -> AnyGame:
         """Raise the error that names what is wrong, or return the game."""
         game = find(self.game)
-        names = game.seats(game.read_options(self.options))
+        try:
+            names = game.seats(game.read_options(self.options))
+        except OptionError:
+            lost = missing(self.data, game.inventory())
+            if lost:
+                raise TableError(refusals.MatchOfMissingData(tuple(lost))) from None
+            raise
         if len(self.seats) != len(names):
             raise TableError(f"{self.game} with these options has {len(names)} seats, not {len(self.seats)}")
         for number, seat in enumerate(self.seats):

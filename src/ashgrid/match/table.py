@@ -26,6 +26,7 @@ from ashgrid.core import (
     TableError,
     fingerprint,
 )
+from ashgrid.core.content import changed
 from ashgrid.core.record import ending_outcome
 
 from . import refusals
@@ -56,10 +57,10 @@ class Match:
         self.options = self.game.read_options(setup.options)
         self.seats: list[SeatSetup] = list(setup.seats)
         self.log: list[Entry] = []
-        self.state: State[Any] = self.game.new(self.options, setup.seed)
+        self.state: State[Any] = self.game.again(self.options, setup.seed)
         self.clocks = Clocks(ClockRule.parse(setup.clock), len(self.seats))
         self.ending: str | None = None
-        self.stopped: refusals.MatchOfOtherRules | None = None
+        self.stopped: refusals.MatchOfOtherRules | refusals.MatchOfOtherData | None = None
         self.draw_agreed: set[int] = set()
         self._standing: list[int] = []  # numbers of the entries whose actions are in force
         self._horizons: list[int] = []  # the horizon before each of them
@@ -79,6 +80,10 @@ class Match:
                 self._enter(entry)
             except AshgridError as error:
                 rules = self.setup.rules
+                other = changed(self.setup.data, self.game.inventory())
+                if other:
+                    self.stopped = refusals.MatchOfOtherData(tuple(other), number, entry.text, error.reason)
+                    return
                 if rules is None or rules == self.game.rules:
                     where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
                     raise TableError(f"the log is damaged: {where}") from None
@@ -168,9 +173,9 @@ class Match:
             self.setup, seats=seats, seed=seed, salt=salt, started=started, rules=self.game.rules, before=()
         )
         if not self.series_goes_on:
-            return setup
+            return setup.drawn()
         options = msgspec.to_builtins(self.game.settled(self.state, self.options))
-        return msgspec.structs.replace(setup, options=options)
+        return msgspec.structs.replace(setup, options=options, data=self.game.content(self.game.read_options(options)))
 
     @property
     def series_goes_on(self) -> bool:
@@ -180,6 +185,7 @@ class Match:
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
         record = Record.start(self.game, self.options, self.setup.seed)
+        record.data = self.setup.data or record.data
         record.moves = [Move(self.log[number].seat, self.log[number].text) for number in self._standing]
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
         record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}

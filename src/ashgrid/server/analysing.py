@@ -67,7 +67,7 @@ def study(data: bytes) -> Reply:
 
 def _study(question: Study) -> Finding:
     game = find(question.game)
-    state: State[Any] = game.new(question.options, question.seed)
+    state: State[Any] = game.again(question.options, question.seed)
     for seat, text in question.moves[: question.place]:
         state.apply(seat, game.notation.parse(text))
     seat, text = question.moves[question.place]

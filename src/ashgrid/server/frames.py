@@ -34,7 +34,7 @@ class Play:
         """The number of every position."""
 
     def new(self) -> State[Any]:
-        state: State[Any] = self.game.new(self.options, self.seed)
+        state: State[Any] = self.game.again(self.options, self.seed)
         return state
 
 

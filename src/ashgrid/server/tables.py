@@ -78,7 +78,7 @@ class Tables:
 
     async def create(self, request: protocol.NewMatch, person: Person) -> Table:
         game = find(request.game)
-        options = msgspec.to_builtins(game.read_options(request.options))
+        game.check_new(game.read_options(request.options))
         for seat in request.seats:
             if seat.player:
                 check_budget(seat.player)
@@ -90,7 +90,7 @@ class Tables:
         await self._warm(request.clock, request.seats)
         setup = Setup(
             game=game.name,
-            options=options,
+            options=request.options,
             seed=secrets.randbits(64),
             salt=secrets.token_urlsafe(16),
             seats=await self._named(request.seats, person),
@@ -101,7 +101,7 @@ class Tables:
             listed=request.listed,
             spectators=request.spectators,
             series=request.series,
-        )
+        ).drawn()
         return await self._begin(setup, {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"})
 
     async def _named(self, seats: list[SeatSetup], person: Person) -> tuple[SeatSetup, ...]:

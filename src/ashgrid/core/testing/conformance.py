@@ -527,6 +527,20 @@ class Conformance(Together):
                 except AssertionError as error:
                     self._broken("The game's own invariants hold", f"After {point.number} actions: {error}")
 
+    def test_what_is_drawn_stays_with_the_match(self) -> None:
+        rule = "Options that were drawn for a match are kept as they are"
+        for options, seed in self._games():
+            drawn = self.game.prepare(options, seed)
+            plain = msgspec.json.decode(msgspec.json.encode(drawn))
+            if self.game.read_options(plain) != drawn:
+                self._broken(rule, f"They are read back as other ones: {plain}")
+            if self.game.draw(drawn, Rng(derive(seed, 8))) != drawn:
+                self._broken(rule, f"Drawn again they are others: {plain}")
+            unknown = set(self.game.needs(drawn)) - self.game.inventory().keys()
+            if unknown:
+                self._broken("A match needs what the inventory has", f"It needs {_listed(sorted(unknown))}")
+            self.game.again(plain, seed)
+
     def test_unknown_options_are_refused_by_name(self) -> None:
         rule = "An unknown option is refused by name"
         try:

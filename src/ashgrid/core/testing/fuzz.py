@@ -141,7 +141,7 @@ class _Play:
         self.every = every
         self.game = game
         self.record = record
-        self.state: State[Any] = _guarded("start", lambda: game.new(record.options, record.seed))
+        self.state: State[Any] = _guarded("start", lambda: game.again(record.options, record.seed))
         self.limit: int = _guarded("longest", lambda: game.longest(game.read_options(record.options)))
         self.offered: dict[str, Action] = {}
         """The latest action of every kind that was legal for somebody."""

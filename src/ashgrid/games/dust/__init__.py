@@ -12,15 +12,15 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, snapshot
-from .armies import army_text, blocs, parse_army
+from . import actions, data, scenarios, snapshot
+from .armies import Army, army_text, blocs, parse_army
 from .consult import consult
 from .foresee import foresee
 from .judging import judge
 from .model import REACT
 from .rules import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
-from .setup import Setup, armies_of, bloc_of, check, scenario_of, seat_sides
+from .setup import Setup, armies_of, bloc_of, check, check_cost, pieces, scenario_of, seat_sides
 from .shortlist import candidates
 
 
@@ -45,6 +45,19 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         check(options)
+
+    def check_new(self, options: actions.Options) -> None:
+        check_cost(options)
+
+    def draw(self, options: actions.Options, rng: Rng) -> actions.Options:
+        return msgspec.structs.replace(options, armies=_lists(armies_of(options, rng)))
+
+    def inventory(self) -> dict[str, str]:
+        units = {f"unit/{name}": value for name, value in data.PRINTS.items()}
+        return units | {f"scenario/{name}": value for name, value in scenarios.PRINTS.items()}
+
+    def needs(self, options: actions.Options) -> tuple[str, ...]:
+        return tuple(pieces(options))
 
     def settled(self, state: Dust, options: actions.Options) -> actions.Options:
         return msgspec.structs.replace(options, armies=state.lists)
@@ -90,9 +103,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
         return consult(question, asked)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
-        armies = armies_of(options, rng)
+        armies = armies_of(options, rng, first=True)
         state = begin(_setup(options), armies, rng)
-        state.lists = "|".join([army_text(army) for army in armies])
+        state.lists = _lists(armies)
         return state
 
     def rebuild(self, options: actions.Options, saved: Plain) -> Dust:
@@ -101,6 +114,10 @@ class DustGame(Game[actions.Options, Dust, Action]):
         state = muster(_setup(options), armies, told.rng.rng())
         snapshot.put_back(state, told)
         return state
+
+
+def _lists(armies: list[Army]) -> str:
+    return "|".join([army_text(army) for army in armies])
 
 
 def _setup(options: actions.Options) -> Setup:

@@ -12,7 +12,7 @@ from typing import Final
 from ashgrid.core.errors import AshgridError
 from ashgrid.core.rng import Rng
 
-from . import data, tables  # noqa: F401 - data fills the tables
+from . import data, tables
 from .tables import COLUMN_NAMES, HERO, SQUAD, VEHICLE, UnitType
 
 BOXES: Final[dict[str, str]] = {
@@ -194,10 +194,8 @@ def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
         for player in range(army.players):
             if not any(entry.player == player for entry in army.entries):
                 problems.append(f"player {player + 1} of the team has no units")
-    over = cost(army) - limit
-    if limit and over > 0:
-        points = "point" if over == 1 else "points"
-        problems.append(f"the army costs {cost(army)} points, {over} {points} over the limit of {limit}")
+    if limit and cost(army) > limit:
+        problems.append(too_dear(cost(army), limit))
     problems.extend(_bloc_problems(army, bloc))
     for entry in army.entries:
         for problem in _entry_problems([tables.TYPES[unit] for unit in entry.units]):
@@ -205,6 +203,12 @@ def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
                 problems.append(problem)
     problems.extend(_double_problems(army))
     return problems
+
+
+def too_dear(spent: int, limit: int) -> str:
+    over = spent - limit
+    points = "point" if over == 1 else "points"
+    return f"the army costs {spent} points, {over} {points} over the limit of {limit}"
 
 
 def _bloc_problems(army: Army, bloc: str) -> list[str]:
@@ -287,7 +291,15 @@ def box(bloc: str) -> Army:
 def random_army(rng: Rng, bloc: str, limit: int, players: int = 1) -> Army:
     """A legal, varied list close under the limit: soldiers and vehicles mixed, heroes mostly with a squad. Raises
     `ArmyError` where nothing, or not enough for all players, can be had for the points."""
-    pool = [kind for kind in tables.TYPES if kind.bloc == bloc]
+    return _army_of(rng, [kind for kind in tables.TYPES if kind.bloc == bloc], bloc, limit, players)
+
+
+def first_random_army(rng: Rng, bloc: str, limit: int, players: int) -> Army:
+    """The list that an old match drew, when the draw was left to its start, whatever units have come since."""
+    return _army_of(rng, data.FIRST_DRAW[bloc], bloc, limit, players)
+
+
+def _army_of(rng: Rng, pool: list[UnitType], bloc: str, limit: int, players: int) -> Army:
     if not pool:
         raise ArmyError(f"there is no bloc '{bloc}'; there are: {', '.join(blocs())}")
     if not 1 <= players <= MOST_PLAYERS:
@@ -307,7 +319,8 @@ def random_army(rng: Rng, bloc: str, limit: int, players: int = 1) -> Army:
             break
     if len(best) < players:
         raise ArmyError(f"{limit} points do not buy a unit of {bloc} for each of {players} players")
-    return _deal(_joined(rng, best, players), players)
+    costs = {kind.number: kind.cost for kind in pool}
+    return _deal(_joined(rng, best, players), players, costs)
 
 
 def _draw(rng: Rng, pool: list[UnitType], limit: int, plenty: bool) -> list[UnitType]:
@@ -425,24 +438,20 @@ def _joined(rng: Rng, chosen: list[UnitType], players: int) -> list[list[int]]:
     return groups
 
 
-def _deal(groups: list[list[int]], players: int) -> Army:
+def _deal(groups: list[list[int]], players: int, costs: dict[int, int]) -> Army:
     """Share the entries out so that the players have about the same number of points."""
-    groups.sort(key=_dear)
-    shares: list[list[list[int]]] = [[] for _ in range(players)]
     totals = [0] * players
-    for index, group in enumerate(groups):
+    ranked = sorted([(-sum([costs[unit] for unit in group]), group) for group in groups])
+    shares: list[list[list[int]]] = [[] for _ in range(players)]
+    for index, (less, group) in enumerate(ranked):
         player = index if index < players else totals.index(min(totals))
         shares[player].append(group)
-        totals[player] += sum([tables.TYPES[unit].cost for unit in group])
+        totals[player] -= less
     entries: list[Entry] = []
     for player in range(players):
         for group in sorted(shares[player], key=_last):
             entries.append(Entry(group, player))
     return Army(entries, players)
-
-
-def _dear(group: list[int]) -> tuple[int, list[int]]:
-    return -sum([tables.TYPES[unit].cost for unit in group]), group
 
 
 def _last(group: list[int]) -> tuple[int, int]:

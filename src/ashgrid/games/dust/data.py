@@ -17,6 +17,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from ashgrid.core import AshgridError
+from ashgrid.core.content import print_of
 
 from . import tables
 from .tables import Combat, Role, UnitType, Weapon
@@ -121,6 +122,12 @@ class FileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 UNITS: Final[dict[str, UnitData]] = {}
 """The cards as they were written, by their id."""
+
+PRINTS: Final[dict[str, str]] = {}
+"""The fingerprint of each card: of what the rules see."""
+
+FIRST_DRAW: Final[dict[str, list[UnitType]]] = {}
+"""By bloc, the cards from which old matches drew their random lists, as they were then (`first-draw.toml`)."""
 
 
 # Reading ------------------------------------------------------------------------------------------
@@ -372,7 +379,44 @@ def add_unit(bloc: str, unit: UnitData) -> UnitType:
     tables.TYPES.append(card)
     tables.BY_NAME[unit.id] = card.number
     UNITS[unit.id] = unit
+    PRINTS[unit.id] = print_of([bloc, _as_played(unit)])
     return card
+
+
+def _as_played(unit: UnitData) -> UnitData:
+    """A card without where its values come from."""
+    weapons = tuple(msgspec.structs.replace(weapon, source=WeaponSource()) for weapon in unit.weapon)
+    return msgspec.structs.replace(unit, source=UnitSource(), set="any", weapon=weapons)
+
+
+class FirstDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    cost: int
+    armour: str
+
+
+def read_first_draw(path: Path) -> dict[str, list[UnitType]]:
+    cards = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, FirstDraw]])
+    return {bloc: [_once(unit_of(name), card) for name, card in units.items()] for bloc, units in cards.items()}
+
+
+def _once(kind: UnitType, then: FirstDraw) -> UnitType:
+    """A card as it was when old matches were drawn."""
+    return UnitType(
+        kind.number,
+        kind.name,
+        kind.bloc,
+        kind.kind,
+        tables.COLUMN_NAMES.index(then.armour),
+        kind.move,
+        kind.points,
+        then.cost,
+        kind.soft,
+        kind.hard,
+        kind.skills,
+        kind.size,
+        kind.roles,
+        kind.weapons,
+    )
 
 
 def load(folder: Path = FOLDER) -> None:
@@ -461,3 +505,4 @@ def _spread(source: Source | tuple[Source, ...], columns: int) -> tuple[Source, 
 
 
 load()
+FIRST_DRAW.update(read_first_draw(FOLDER / "first-draw.toml"))

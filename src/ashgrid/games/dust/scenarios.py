@@ -18,6 +18,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 
 from ashgrid.core import AshgridError
+from ashgrid.core.content import print_of
 
 from . import armies, tables
 from .field import BLOCKED, CIRCLE, WALL, WATER, Field, MapError, parse_map
@@ -93,6 +94,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 SCENARIOS: Final[dict[str, Scenario]] = {}
+
+PRINTS: Final[dict[str, str]] = {}
+"""The fingerprint of each scenario: of what the rules see."""
 
 # Keys of a goal besides `kind`: those that it must have, those that it may have
 _GOAL_KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
@@ -414,6 +418,8 @@ def load(folder: Path = FOLDER) -> dict[str, Scenario]:
             else:
                 found[scenario.id] = scenario
     SCENARIOS.update(found)
+    for scenario in found.values():
+        PRINTS[scenario.id] = print_of(msgspec.structs.replace(scenario, source="authored", title="", text=""))
     if problems:
         raise ScenarioError("", problems)
     return found

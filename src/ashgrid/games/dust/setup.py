@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ashgrid.core.errors import AshgridError, OptionError
@@ -9,7 +10,17 @@ from ashgrid.core.rng import Rng
 
 from . import scenarios
 from .actions import Options
-from .armies import Army, blocs, box, check_army, parse_army, random_army
+from .armies import (
+    Army,
+    blocs,
+    box,
+    check_army,
+    cost,
+    first_random_army,
+    parse_army,
+    random_army,
+    too_dear,
+)
 from .field import Field
 from .tables import TYPES
 
@@ -137,15 +148,16 @@ def bloc_of(options: Options, side: int) -> str:
     return str(TYPES[parse_army(word).units()[0]].bloc)
 
 
-def armies_of(options: Options, rng: Rng | None) -> list[Army]:
-    """Both armies; random lists are drawn with `rng`."""
+def armies_of(options: Options, rng: Rng, first: bool = False) -> list[Army]:
+    """Both armies; random lists are drawn with `rng`, with `first` as old matches drew them."""
+    draw = first_random_army if first else random_army
     found = []
     for side, word in enumerate(army_words(options)):
         members = seat_sides(options.players).count(side)
         if word == BOX:
             army = box("allies" if side == 0 else "axis")
         elif word in blocs():
-            army = random_army(rng or Rng(0), word, limit_of(options), members)
+            army = draw(rng, word, limit_of(options), members)
         else:
             army = parse_army(word)
         found.append(army)
@@ -154,6 +166,37 @@ def armies_of(options: Options, rng: Rng | None) -> list[Army]:
 
 def limit_of(options: Options) -> int:
     return options.points or scenario_of(options).points
+
+
+def pieces(options: Options) -> list[str]:
+    """What of the content a match with these options is played with, as far as they tell it."""
+    found = [] if options.custom else [f"scenario/{options.scenario}"]
+    for side, word in enumerate(army_words(options)):
+        army = box("allies" if side == 0 else "axis") if word == BOX else None
+        if army is None and word not in blocs():
+            army = parse_army(word)
+        if army is not None:
+            found += [f"unit/{TYPES[unit].name}" for unit in army.units()]
+    return list(dict.fromkeys(found))
+
+
+def check_cost(options: Options) -> None:
+    """Refuse lists that cost more than the match has points. Costs may change, so that old matches are not asked."""
+    limit = limit_of(options)
+    for side, word in enumerate(army_words(options)):
+        if word in blocs():
+            _check_draw(random_army, word, options, side)
+        elif word != BOX:
+            spent = cost(parse_army(word))
+            if limit and spent > limit:
+                raise OptionError("armies", f"'{word}': {too_dear(spent, limit)}")
+
+
+def _check_draw(draw: Callable[[Rng, str, int, int], Army], bloc: str, options: Options, side: int) -> None:
+    try:
+        draw(Rng(0), bloc, limit_of(options), seat_sides(options.players).count(side))
+    except AshgridError as error:
+        raise OptionError("points", str(error)) from None
 
 
 def check(options: Options) -> None:
@@ -180,16 +223,13 @@ def check(options: Options) -> None:
         if word in blocs():
             if not limit:
                 raise OptionError("armies", f"this scenario has fixed forces: a list of units, please, not '{word}'")
-            try:
-                random_army(Rng(0), word, limit, members)
-            except AshgridError as error:
-                raise OptionError("points", str(error)) from None
+            _check_draw(first_random_army, word, options, side)
             continue
         try:
             army = parse_army(word)
         except AshgridError as error:
             raise OptionError("armies", str(error)) from None
-        problems = check_army(army, limit)
+        problems = check_army(army)
         if army.players not in (1, members):
             problems.append(f"the list is shared by {army.players} players, but the side has {members}")
         if problems:

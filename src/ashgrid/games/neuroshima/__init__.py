@@ -15,9 +15,9 @@ from ashgrid.core.contract import Plain
 
 from . import actions, bot, foresee, snapshot
 from .board import Board
-from .data import ARMIES
+from .data import ARMIES, PRINTS
 from .rules import Neuroshima, begin
-from .setup import EDITIONS, RANDOM, Setup, army_names, check, seat_count, team_numbers
+from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, seat_count, team_numbers
 
 
 class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
@@ -39,6 +39,16 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         check(options)
+
+    def draw(self, options: actions.Options, rng: Rng) -> actions.Options:
+        armies = draw_armies(army_names(options), sorted(ARMIES), rng)
+        return msgspec.structs.replace(options, armies=",".join(armies))
+
+    def inventory(self) -> dict[str, str]:
+        return {f"army/{army}": PRINTS[army] for army in sorted(PRINTS)}
+
+    def needs(self, options: actions.Options) -> tuple[str, ...]:
+        return tuple(f"army/{name}" for name in army_names(options) if name != RANDOM)
 
     def settled(self, state: Neuroshima, options: actions.Options) -> actions.Options:
         return msgspec.structs.replace(options, armies=",".join(state.armies))

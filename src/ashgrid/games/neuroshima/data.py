@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from ashgrid.core import AshgridError
+from ashgrid.core.content import print_of
 from ashgrid.grid.hex import ORIGIN, disc
 
 from . import tables
@@ -17,6 +18,10 @@ from .tables import Bonus, Kind
 FOLDER: Final = Path(__file__).parent / "data"
 WAYS: Final = ("N", "NE", "SE", "S", "SW", "NW")  # as `tables.WAYS`, for the type checker
 TILES: Final = 35
+
+FIRST_ARMIES: Final = ["borgo", "hegemony", "moloch", "outpost", "smart", "vegas"]
+"""The armies that there were at first. Chance drew from them when the draw was not yet written into the options, and
+fingerprints of states in old records have the numbers of their tiles: so they are loaded first."""
 
 INSTANTS: Final = {
     "battle": tables.BATTLE,
@@ -86,6 +91,9 @@ class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 ARMIES: Final[dict[str, list[Kind]]] = {}
 """The kinds of each loaded army, in the order of its file; the HQ is the first."""
+
+PRINTS: Final[dict[str, str]] = {}
+"""The fingerprint of each loaded army: of what the rules see."""
 
 
 def read_army(path: Path) -> ArmyData:
@@ -171,6 +179,7 @@ def add_army(army: ArmyData) -> list[Kind]:
         tables.INSTANTS.append(INSTANTS[tile.id] if tile.kind == "instant" else tables.NOTHING)
         kinds.append(kind)
     ARMIES[army.id] = kinds
+    PRINTS[army.id] = print_of([msgspec.structs.replace(tile, source="rulebook") for tile in army.tile])
     return kinds
 
 
@@ -235,7 +244,7 @@ def read_boards(path: Path) -> dict[str, Shape]:
 
 def load(folder: Path = FOLDER) -> None:
     SHAPES.update(read_boards(folder / "boards.toml"))
-    for path in sorted((folder / "armies").glob("*.toml")):
+    for path in sorted((folder / "armies").glob("*.toml"), key=lambda path: (path.stem not in FIRST_ARMIES, path.stem)):
         add_army(read_army(path))
 
 

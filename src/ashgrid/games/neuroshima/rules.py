@@ -18,7 +18,7 @@ from . import actions
 from .answers import answer
 from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, DESTROY
 from .board import EMPTY, Board
-from .data import ARMIES
+from .data import ARMIES, FIRST_ARMIES
 from .flow import Flow
 from .legal import (
     enemy_links,
@@ -37,7 +37,7 @@ from .model import (
     TURN,
 )
 from .refusal import why_not
-from .setup import RANDOM, Setup
+from .setup import Setup, draw_armies
 from .snapshot import save_of
 from .tables import AIR_STRIKE as AIR_STRIKE_TILE
 from .tables import BATTLE as BATTLE_TILE
@@ -550,14 +550,8 @@ def _exchanged(entry: int, cell: int, other: int) -> int:
 
 
 def begin(setup: Setup, rng: Rng) -> Neuroshima:
-    """The state before the first HQ is placed. Armies left to chance are drawn first."""
-    armies: list[str] = []
-    free = [army for army in sorted(ARMIES) if army not in setup.armies]
-    for wanted in setup.armies:
-        army = rng.choice(free) if wanted == RANDOM else wanted
-        if army in free:
-            free.remove(army)
-        armies.append(army)
+    """The state before the first HQ is placed. Armies that an old match left to chance are drawn first."""
+    armies = draw_armies(setup.armies, FIRST_ARMIES, rng)
     state = Neuroshima(rng, setup, armies, Board(setup.shape, setup.teams))
     state.deal()
     return state

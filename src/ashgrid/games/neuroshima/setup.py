@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ashgrid.core.errors import OptionError
+from ashgrid.core.rng import Rng
 
 from .actions import Options
 from .board import Shape
@@ -103,6 +104,18 @@ def army_names(options: Options) -> list[str]:
     if names in ([RANDOM], [""]):
         return [RANDOM] * seat_count(options)
     return names
+
+
+def draw_armies(wanted: list[str], offered: list[str], rng: Rng) -> list[str]:
+    """An army for every seat: those that are named, and by lot from what is offered, each at most once."""
+    free = [army for army in offered if army not in wanted]
+    armies: list[str] = []
+    for name in wanted:
+        army = rng.choice(free) if name == RANDOM else name
+        if army in free:
+            free.remove(army)
+        armies.append(army)
+    return armies
 
 
 def team_numbers(options: Options) -> list[int]:

@@ -6,6 +6,7 @@ from ashgrid.core.contract import Plain
 
 from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, ASK_QUARTERMASTER, Battle
 from .board import EMPTY
+from .data import FIRST_ARMIES
 from .explain import causes
 from .model import CAUSES, FIGHT, PHASES, Model
 from .setup import EDITIONS, MODES, chosen
@@ -136,7 +137,7 @@ def dump_of(model: Model) -> Plain:
     plain = view_of(model)
     plain["piles"] = [_tiles(pile) for pile in model.piles]
     plain["known"] = list(model.known)
-    plain["flow"] = [model.closing, model.fought, model.to_go[:], model.last_turn, model.cause, model.before[:]]
+    plain["flow"] = [model.closing, model.fought, model.to_go[:], model.last_turn, model.cause, _before(model)]
     plain["asked"] = [model.mines[:], model.step, model.pusher, model.pushed, model.facing[:], model.held[:]]
     plain["outcome"] = None if model.outcome is None else str(model.outcome)
     battle = model.battle
@@ -157,7 +158,7 @@ def dump_of(model: Model) -> Plain:
             battle.target[:],
             battle.amount[:],
             battle.absorbed[:],
-            battle.fallen[:],
+            _fallen(battle),
             battle.question,
             battle.asked,
             battle.about,
@@ -166,3 +167,23 @@ def dump_of(model: Model) -> Plain:
     plain["horizon"] = model.horizon
     plain["rng"] = model.rng.state
     return plain
+
+
+def _before(model: Model) -> list[object]:
+    """A full board before its battle. Tiles are numbers there, as they were in the first records; those of later
+    armies, whose numbers depend on what is installed, are names."""
+    size = model.board.shape.size
+    found: list[object] = []
+    for place, value in enumerate(model.before):
+        named = place < size and value != EMPTY and KINDS[value].army not in FIRST_ARMIES
+        found.append(f"{KINDS[value].army}/{KINDS[value].tile}" if named else value)
+    return found
+
+
+def _fallen(battle: Battle) -> list[object]:
+    """The same for units that fell in a battle."""
+    found: list[object] = []
+    for value in battle.fallen:
+        kind = KINDS[value // 8]
+        found.append(value if kind.army in FIRST_ARMIES else f"{kind.army}/{kind.tile} {value % 8}")
+    return found

@@ -1,0 +1,111 @@
+"""What chance chooses before a match is written into its set-up, and with it what the match is played with."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from ashgrid.core import Record, Rng, TableError, find, verify
+from ashgrid.games import neuroshima
+from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.match.refusals import MatchOfMissingData, MatchOfOtherData
+from ashgrid.match.setup import Entry
+
+PEOPLE = (SeatSetup(name="Ann"), SeatSetup(name="Bob"))
+
+
+def fresh(game: str = "neuroshima", seed: int = 5, **options: Any) -> Setup:
+    return Setup(game=game, options=options, seed=seed, seats=PEOPLE, started=0).drawn()
+
+
+def resigned(setup: Setup) -> Match:
+    match = Match(setup)
+    match.resign(0, 1)
+    return match
+
+
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+def test_armies_are_drawn_when_the_match_is_made(game: str) -> None:
+    setup = fresh(game)
+    asked = find(game).read_options({})
+    assert setup.asked == msgspec.to_builtins(asked)
+    assert setup.options["armies"] != asked.armies
+    assert setup.data
+    assert setup.data == find(game).content(find(game).read_options(setup.options))
+    assert Match(setup).state.dump() == Match(fresh(game)).state.dump(), "by the seed"
+    assert len({fresh(game, seed).options["armies"] for seed in range(12)}) > 1
+
+
+def test_neither_the_seat_nor_a_named_army_is_drawn() -> None:
+    assert fresh(armies="moloch,borgo").options["armies"] == "moloch,borgo"
+    assert fresh(armies="random,borgo").options["armies"].endswith(",borgo")
+
+
+def test_a_record_of_a_match_has_what_was_drawn_and_its_fingerprints() -> None:
+    setup = fresh()
+    record = Record.parse(str(resigned(setup).record()))
+    assert record.options == setup.options
+    assert record.data == setup.data
+    assert verify(record) == []
+
+
+def test_a_rematch_draws_again_and_a_series_keeps_what_was_drawn() -> None:
+    again = {resigned(fresh()).rematch(seed, 2).options["armies"] for seed in range(12)}
+    assert len(again) > 1
+    series = msgspec.structs.replace(fresh(), series=2)
+    second = resigned(series).rematch(77, 2)
+    assert (second.options, second.data) == (series.options, series.data)
+
+
+def test_a_set_up_is_kept_and_read_back() -> None:
+    setup = fresh()
+    assert msgspec.json.decode(msgspec.json.encode(setup), type=Setup) == setup
+
+
+def test_a_match_whose_army_is_not_here_says_which() -> None:
+    setup = msgspec.structs.replace(
+        fresh(armies="moloch,borgo"),
+        options={"armies": "moloch,neon"},
+        data={"army/moloch": "1", "army/neon": "2@my-armies"},
+    )
+    with pytest.raises(TableError) as refused:
+        Match(setup)
+    assert refused.value.reason == MatchOfMissingData(("army neon (pack my-armies)",))
+
+
+def test_a_log_that_changed_content_stops_says_what_changed() -> None:
+    setup = msgspec.structs.replace(fresh(armies="moloch,borgo"), data={"army/moloch": "1", "army/borgo": "2"})
+    match = Match(setup, [Entry(0, "place no_such_tile 0,0 N", 1)])
+    assert isinstance(match.stopped, MatchOfOtherData)
+    assert (match.stopped.changed, match.stopped.entry) == (("army moloch", "army borgo"), 1)
+
+
+def test_a_log_is_played_where_the_change_does_not_matter() -> None:
+    setup = fresh(armies="moloch,borgo")
+    match = Match(setup)
+    rng = Rng(1)
+    for at in range(10):
+        seat = match.actors[0]
+        match.act(seat, str(rng.choice(match.state.legal(seat))), at)
+    other = msgspec.structs.replace(setup, data=setup.data | {"army/moloch": "1"})
+    assert Match(other, match.log).stopped is None
+
+
+def test_an_old_set_up_has_neither_and_is_read() -> None:
+    plain = json.loads(msgspec.json.encode(fresh(armies="random")))
+    del plain["asked"], plain["data"]
+    plain["options"]["armies"] = "random"
+    old = msgspec.convert(plain, Setup)
+    assert (old.asked, old.data) == (None, {})
+    assert set(Match(old).state.armies) <= set(neuroshima.data.FIRST_ARMIES)  # type: ignore[attr-defined]
+
+
+def test_costs_that_have_risen_refuse_a_new_match_but_no_old_one() -> None:
+    game = find("dust")
+    dear = {"armies": "hell-boys*9|hans"}
+    with pytest.raises(Exception, match="over the limit"):
+        game.prepare(dear, 1)
+    with pytest.raises(Exception, match="over the limit"):
+        game.new(dear, 1)
+    assert game.again(dear, 1).actors
