@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ashgrid.server import analysing, workers
+from ashgrid.server import analysis, workers
 from tests.patience import PATIENCE
 from tests.server.support import Server, serving
 
@@ -11,7 +11,7 @@ from tests.server.support import Server, serving
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker may take long to start or to answer where the machine is busy."""
     monkeypatch.setattr(workers, "START_SECONDS", PATIENCE)
-    monkeypatch.setattr(analysing, "SLOW_SECONDS", PATIENCE)
+    monkeypatch.setattr(analysis, "SLOW_SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ashgrid.server import analysing
-from ashgrid.server.analysing import Study, study
-from ashgrid.server.thinking import Reply
+from ashgrid.server import analysis
+from ashgrid.server.analysis import Study, study
+from ashgrid.server.bot_worker import Reply
 
 FOLDER = "ASHGRID_TEST_HELD"
 
@@ -30,7 +30,7 @@ class Held:
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         patch.setenv(FOLDER, str(folder))
-        patch.setattr(analysing, "study", held)
+        patch.setattr(analysis, "study", held)
 
     def let(self, *places: int) -> None:
         for place in places:

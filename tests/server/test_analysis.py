@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from ashgrid.core import Move, TableError
-from ashgrid.server import analysing, workers
-from ashgrid.server.analysing import Analyses, Finding, Job, Study, study
+from ashgrid.server import analysis, workers
+from ashgrid.server.analysis import Analyses, Finding, Job, Study, study
+from ashgrid.server.bot_worker import Reply
 from ashgrid.server.frames import Play
 from ashgrid.server.replay_protocol import AnalysisAnswer
-from ashgrid.server.thinking import Reply
 from tests.match.test_match_record import played_out
 from tests.patience import PATIENCE
 from tests.server.held import Held
@@ -238,7 +238,7 @@ def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.Monkey
 def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         analyses = Analyses()
-        for number in range(analysing.MOST_AT_ONCE):
+        for number in range(analysis.MOST_AT_ONCE):
             analyses.start(str(number), some(1), 20)
         with pytest.raises(TableError, match="too many analyses"):
             analyses.start("more", some(1), 20)
@@ -252,7 +252,7 @@ def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "MOST_KEPT", 3)
+    monkeypatch.setattr(analysis, "MOST_KEPT", 3)
 
     async def test() -> None:
         analyses = Analyses()
@@ -269,7 +269,7 @@ def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "IDLE_SECONDS", 0.01)
+    monkeypatch.setattr(analysis, "IDLE_SECONDS", 0.01)
 
     async def test() -> None:
         analyses = Analyses()
@@ -289,7 +289,7 @@ def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch
 def test_a_very_long_match_gets_less_thought_for_each_decision() -> None:
     play = some(1)
     play.moves = play.moves * 1000
-    assert len(play.moves) * Job(play, 3000).ms <= analysing.MOST_MS_IN_ALL * 2
+    assert len(play.moves) * Job(play, 3000).ms <= analysis.MOST_MS_IN_ALL * 2
     assert Job(some(1), 300).ms == 300
 
 

@@ -12,8 +12,8 @@ import pytest
 from ashgrid.ai import Budget
 from ashgrid.core import PlayerError
 from ashgrid.match import ClockRule, Entry, SeatSetup, Setup
-from ashgrid.server import tables, workers
-from ashgrid.server.thinking import allowance, check_budget
+from ashgrid.server import bots, workers
+from ashgrid.server.bot_budget import allowance, check_budget
 from ashgrid.store import Store, sqlite_url
 from tests.match.helpers import offered
 from tests.patience import PATIENCE
@@ -69,7 +69,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "SLACK_SECONDS", 0.5)
-    monkeypatch.setattr(tables, "DRAW_SECONDS", 0.5)
+    monkeypatch.setattr(bots, "DRAW_SECONDS", 0.5)
 
 
 @contextmanager

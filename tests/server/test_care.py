@@ -10,7 +10,7 @@ from ashgrid.core import AshgridError
 from ashgrid.match import Match
 from ashgrid.server.limits import Limits
 from ashgrid.server.table import now
-from ashgrid.server.tables import GUEST_MS
+from ashgrid.server.ticker import GUEST_MS
 from ashgrid.store import Store, sqlite_url
 from tests.server.support import HUMAN, OPEN, Live, Server, bot, problem, serving
 
@@ -61,7 +61,7 @@ def test_guests_who_left_nothing_are_forgotten_after_a_week(tmp_path: Path) -> N
 def test_machine_players_among_themselves_leave_room_for_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ashgrid.server.tables.Tables._wake_bots", lambda *_: None)  # so that none comes to its end
+    monkeypatch.setattr("ashgrid.server.bots.Bots.wake", lambda *_: None)  # so that none comes to its end
     with serving(tmp_path, scale=1.0) as server:
         body = {"game": "embers", "seats": [bot("random"), bot("random")]}
         answers = [server.client.post("/api/matches", json=body) for _ in range(5)]
@@ -131,7 +131,7 @@ def test_seats_that_are_only_kept_for_somebody_do_not_count_against_them(tmp_pat
 
 
 def test_a_move_after_the_flag_has_fallen_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ashgrid.server.tables.TICK_SECONDS", 3600.0)
+    monkeypatch.setattr("ashgrid.server.ticker.TICK_SECONDS", 3600.0)
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN, clock="move:1s")
         monkeypatch.setattr("ashgrid.server.requests.now", lambda: now() + 5000)

@@ -194,7 +194,7 @@ def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
     with serving(tmp_path, scale=0.1) as server:  # twenty at once
         answers = [server.client.get("/api/me") for _ in range(21)]
         assert [answer.status_code for answer in answers] == [200] * 20 + [429]
-        problem(answers[-1], 429, "Hurried", "too-many-requests")
+        problem(answers[-1], 429, "RateLimited", "too-many-requests")
         assert server.client.post("/api/matches", json=BODIES["/api/matches"]).status_code == 429
         assert server.client.get("/health").status_code == 200
         assert server.client.get("/").status_code == 200
@@ -206,9 +206,9 @@ def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
 def test_who_begins_too_many_matches_is_told_to_wait(tmp_path: Path) -> None:
     with serving(tmp_path, scale=1.0) as server:
         made = [server.new(HUMAN, HUMAN) for _ in range(20)]
-        problem(server.client.post("/api/matches", json=BODIES["/api/matches"]), 429, "Hurried", "too-many")
+        problem(server.client.post("/api/matches", json=BODIES["/api/matches"]), 429, "RateLimited", "too-many")
         server.table(made[0], "resign")
-        problem(server.client.post(f"/api/matches/{made[0]['id']}/rematch"), 429, "Hurried", "too-many")
+        problem(server.client.post(f"/api/matches/{made[0]['id']}/rematch"), 429, "RateLimited", "too-many")
         assert server.stranger().client.post("/api/matches", json=BODIES["/api/matches"]).status_code == 201
 
 
@@ -225,7 +225,7 @@ def test_guessing_passwords_is_slow_work_whatever_way_it_is_tried(tmp_path: Path
         for method, path, body in tries:
             for browser in (server, server.stranger()):
                 answer = browser.client.request(method, path, json=body)
-                problem(answer, 429, "Hurried", "too-many-password-tries")
+                problem(answer, 429, "RateLimited", "too-many-password-tries")
 
 
 # Headers

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ashgrid.match import SeatSetup
-from ashgrid.server import tables
+from ashgrid.server import seating, tables
 from ashgrid.server.protocol import NewMatch
 from ashgrid.server.table import Table
 from ashgrid.server.tables import Tables
@@ -20,7 +20,7 @@ PEOPLE = NewMatch("embers", [SeatSetup(), SeatSetup()])
 
 
 async def create(opened: Tables) -> Table:
-    return await opened.create(PEOPLE, opened.store.people.add_guest())
+    return await seating.create(opened, PEOPLE, opened.store.people.add_guest())
 
 
 def with_tables(folder: Path, do: Callable[[Tables], Awaitable[None]]) -> None:
@@ -45,8 +45,8 @@ def test_a_table_that_nobody_touches_is_closed_and_read_back(tmp_path: Path) -> 
         await opened.change(old, 0, lambda match: match.act(0, "keep", 0))
         aged(old, tables.IDLE_SECONDS + 1)
         aged(new, tables.IDLE_SECONDS - 1)
-        opened._close_idle()
-        assert list(opened._open) == [new.id]
+        opened.close_idle()
+        assert list(opened.open) == [new.id]
         assert old.stale
         assert (await opened.look(old.id, None)).number == 1
         assert (await opened.get(old.id)) is not old
@@ -61,12 +61,12 @@ def test_a_table_that_is_in_use_stays_open(tmp_path: Path) -> None:
         thinking.bots = asyncio.create_task(asyncio.sleep(60))
         for table in (followed, locked, thinking, timed):
             aged(table, tables.IDLE_SECONDS + 1)
-        async with opened.following(followed.id, None), locked.lock:
-            opened._close_idle()
-            assert len(opened._open) == 4
-        opened._close_idle()
-        assert set(opened._open) == {thinking.id, timed.id}
-        assert not opened._present
+        async with opened.presence.following(followed.id, None), locked.lock:
+            opened.close_idle()
+            assert len(opened.open) == 4
+        opened.close_idle()
+        assert set(opened.open) == {thinking.id, timed.id}
+        assert not opened.presence.anybody(followed.id)
 
     with_tables(tmp_path, do)
 
@@ -78,11 +78,11 @@ def test_of_too_many_tables_the_oldest_are_closed(tmp_path: Path, monkeypatch: p
         made = [await create(opened) for _ in range(5)]
         for number, table in enumerate(made):
             aged(table, 100 - number)
-        async with opened.following(made[0].id, None):
-            opened._close_idle()
-            assert set(opened._open) == {made[0].id, made[3].id, made[4].id}
+        async with opened.presence.following(made[0].id, None):
+            opened.close_idle()
+            assert set(opened.open) == {made[0].id, made[3].id, made[4].id}
         busy = [await create(opened) for _ in range(5)]
-        assert all(table.id in opened._open for table in busy), "somebody may be about to act there"
+        assert all(table.id in opened.open for table in busy), "somebody may be about to act there"
 
     with_tables(tmp_path, do)
 
@@ -96,11 +96,11 @@ def test_a_live_socket_keeps_its_table(tmp_path: Path, monkeypatch: pytest.Monke
         return load(store, match_id)
 
     rounds: list[int] = []
-    close_idle = Tables._close_idle
+    close_idle = Tables.close_idle
 
     def noted(opened: Tables) -> None:
         close_idle(opened)
-        rounds.append(len(opened._open))
+        rounds.append(len(opened.open))
 
     def two_rounds() -> int:
         """Let the server look twice for tables that nobody needs; how many are open then."""
@@ -109,7 +109,7 @@ def test_a_live_socket_keeps_its_table(tmp_path: Path, monkeypatch: pytest.Monke
         return rounds[-1]
 
     monkeypatch.setattr(Store, "load", counted)
-    monkeypatch.setattr(Tables, "_close_idle", noted)
+    monkeypatch.setattr(Tables, "close_idle", noted)
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
         with server.following(match) as live:

@@ -3,7 +3,7 @@
 import pytest
 
 from ashgrid.match import Match, SeatSetup, Setup
-from ashgrid.server.late import late_act, late_word
+from ashgrid.server.repeated_requests import late_act, late_word
 from tests.server.support import HUMAN, Info, Server, bot, first, last, problem
 
 GONE = "match-gone-on"

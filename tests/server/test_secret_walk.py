@@ -15,7 +15,7 @@ import pytest
 
 from ashgrid.core import Rng
 from ashgrid.match import Match, SeatSetup, Setup
-from ashgrid.server.showing import show
+from ashgrid.server.match_view import show
 from ashgrid.server.table import Table
 from ashgrid.store import Kept
 from tests.server.support import HUMAN, OPEN, Info, Live, Server

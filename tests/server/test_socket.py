@@ -8,7 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import text
 
-from ashgrid.server import live as live_module
+from ashgrid.server import websocket
 from tests.server.support import HUMAN, OPEN, Info, Live, Server, bot, first, last, logged, serving, until
 
 
@@ -415,7 +415,7 @@ def test_too_much_talk_is_refused_until_later(server: Server, monkeypatch: pytes
     with browser.following(match) as live:
         answers = [live.ask(type="chat", text="again", key=str(number))[0] for number in range(7)]
         assert [answer["type"] for answer in answers] == ["done"] * 6 + ["refused"]
-        assert (answers[-1]["problem"]["status"], answers[-1]["problem"]["kind"]) == (429, "Hurried")
+        assert (answers[-1]["problem"]["status"], answers[-1]["problem"]["kind"]) == (429, "RateLimited")
         with other.following(match) as theirs:
             assert theirs.ask(type="chat", text="I may", key="k")[0]["type"] == "done"
         moment += 2
@@ -441,7 +441,7 @@ def test_too_many_messages_of_any_kind_are_refused(tmp_path: Path, monkeypatch: 
             answer, _ = live.ask(type="act", seat=0, action="keep", number=0)
             assert (answer["type"], answer["problem"]["kind"], answer["problem"]["status"]) == (
                 "refused",
-                "Hurried",
+                "RateLimited",
                 429,
             )
             moment += 1
@@ -472,13 +472,13 @@ def test_who_has_too_many_sockets_open_is_told_so(tmp_path: Path) -> None:
 
 def test_who_says_nothing_for_long_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     match = server.new(HUMAN, HUMAN)
-    monkeypatch.setattr(live_module, "SILENCE_SECONDS", 0.2)
+    monkeypatch.setattr(websocket, "SILENCE_SECONDS", 0.2)
     with server.following(match) as live:
         assert closing(live) == (4408, "nothing was heard from you for long; connect again")
 
 
 def test_two_minutes_of_silence_are_allowed() -> None:
-    assert live_module.SILENCE_SECONDS == 120
+    assert websocket.SILENCE_SECONDS == 120
 
 
 def test_who_may_not_watch_is_cut_off_when_the_match_begins(server: Server) -> None:

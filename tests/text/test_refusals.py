@@ -16,7 +16,7 @@ from ashgrid.core.values import kebab
 from ashgrid.games.embers.actions import Strike
 from ashgrid.games.embers.refusals import NoSuchCard
 from ashgrid.match import refusals as of_matches
-from ashgrid.server import live, problems
+from ashgrid.server import problems, websocket
 from ashgrid.server import refusals as of_the_server
 from ashgrid.store import refusals as of_the_store
 from ashgrid.text import LANGUAGES, Catalogue, Message, catalogue, game_catalogue
@@ -47,7 +47,7 @@ def spoken(language: str) -> dict[str, Message]:
 
 @languages
 def test_every_refusal_and_every_error_has_a_sentence_and_no_sentence_is_spare(language: str) -> None:
-    assert live.Malformed in errors()
+    assert websocket.Malformed in errors()
     assert problems.STATUSES.keys() <= errors()
     plain = {kebab(kind.__name__) for kind in errors() if _of_the_platform(kind)} - ALWAYS_A_VALUE
     assert set(spoken(language)) == set(PLATFORM) | plain | ENGLISH

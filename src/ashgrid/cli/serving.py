@@ -16,8 +16,8 @@ import uvicorn
 
 from ashgrid.core import AshgridError
 from ashgrid.server.app import STATIC, build
-from ashgrid.server.live import MOST_FRAME
 from ashgrid.server.logs import Level, Style, configure
+from ashgrid.server.websocket import MOST_FRAME
 from ashgrid.store import Store, sqlite_url
 
 PORT = 8114

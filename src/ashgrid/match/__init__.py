@@ -2,8 +2,8 @@
 
 from .archive import archive
 from .clock import ClockRule, Clocks
+from .match import Match, Update
 from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
-from .table import Match, Update
 
 __all__ = [
     "LONGEST_ANSWER",

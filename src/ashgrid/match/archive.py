@@ -5,8 +5,8 @@ from __future__ import annotations
 from ashgrid.core import Record, RecordError, Replay, TableError, find, verify
 from ashgrid.core.record import line_of_move
 
+from .match import Match
 from .setup import Entry, SeatSetup, Setup
-from .table import Match
 
 LONGEST_NAME = 40
 

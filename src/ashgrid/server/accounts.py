@@ -13,7 +13,8 @@ from ashgrid.core import TableError
 from ashgrid.store import Person
 
 from . import protocol
-from .limits import Hurried, address_of
+from .departures import absorb_guest, delete_person
+from .limits import RateLimited, address_of
 from .problems import described
 from .refusals import NameOfAccount, NotSignedIn, TooManyPasswordTries
 from .tables import Tables
@@ -61,7 +62,7 @@ async def sign_in(
     before = await tables.identity.who(request)
     person = await tables.identity.sign_in(data.name, data.password)
     if before is not None and before.name is None:
-        await tables.absorb_guest(before, person)
+        await absorb_guest(tables, before, person)
     tables.identity.welcome(request, person)
     return _me(person)
 
@@ -101,7 +102,7 @@ async def delete_me(
     person = await tables.identity.who(request)
     if person is not None:
         await tables.identity.confirm(person, data.password)
-        await tables.delete_person(person)
+        await delete_person(tables, person)
     tables.identity.welcome(request, None)
     return _me(None)
 
@@ -109,7 +110,7 @@ async def delete_me(
 def _slow(request: AnyRequest, tables: Tables) -> None:
     """Guessing passwords is slow work."""
     if not tables.limits.passwords.take(address_of(request)):
-        raise Hurried(TooManyPasswordTries())
+        raise RateLimited(TooManyPasswordTries())
 
 
 def _me(person: Person | None) -> protocol.Me:

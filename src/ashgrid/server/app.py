@@ -29,13 +29,13 @@ from ashgrid.core import AnyGame, AshgridError, Game, broken, find, installed
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
-from . import accounts, lobby, protocol
+from . import accounts, match_routes, protocol
 from .foresee import foresee
 from .limits import address_of, check_origin
-from .live import Sockets, live, not_live
 from .problems import Problems, described
 from .replay import Replays
 from .tables import Tables
+from .websocket import Sockets, live, not_live
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -214,8 +214,8 @@ class _Request(Request[Any, Any, Any]):
 
 HANDLERS = [
     *(health, metrics, games, seats, ask, text, live, not_live, client),
-    *(lobby.my_matches, lobby.open_tables, lobby.create_match, lobby.get_match, lobby.join, lobby.act),
-    *(lobby.table_request, lobby.rematch, lobby.record, foresee),
+    *match_routes.HANDLERS,
+    foresee,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
     *(accounts.change_password, accounts.delete_me),
 ]

@@ -20,7 +20,7 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Hurried(AshgridError):
+class RateLimited(AshgridError):
     """Asked for too much at once."""
 
 
@@ -65,7 +65,7 @@ class Limits:
 
     def check(self, rate: Rate, who: str) -> None:
         if not rate.take(who):
-            raise Hurried(TooManyRequests())
+            raise RateLimited(TooManyRequests())
 
 
 def address_of(connection: AnyConnection) -> str:

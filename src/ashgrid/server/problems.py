@@ -16,7 +16,7 @@ from ashgrid.text import catalogue
 
 from . import protocol
 from .identity import WrongPassword
-from .limits import Hurried
+from .limits import RateLimited
 from .metrics import Metrics
 from .refusals import ServerFailure, StoreUnavailable
 from .table import Closed
@@ -30,7 +30,7 @@ STATUSES: dict[type[AshgridError], int] = {
     Conflict: 409,
     IllegalAction: 409,
     TableError: 409,
-    Hurried: 429,
+    RateLimited: 429,
     StoreError: 503,
 }
 """The first that fits counts; everything else that is refused is 400."""

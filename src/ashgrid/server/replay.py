@@ -20,7 +20,7 @@ from litestar.status_codes import HTTP_200_OK
 from ashgrid.core import RecordError, TableError
 from ashgrid.match import Match, archive
 
-from .analysing import Analyses
+from .analysis import Analyses
 from .frames import MOST, Excerpt, Play
 from .limits import address_of
 from .problems import described

@@ -10,8 +10,8 @@ from ashgrid.core import TableError
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
-from .late import late_act, late_word
 from .refusals import SeatNotYours
+from .repeated_requests import late_act, late_word
 from .table import Table, now
 from .tables import Tables
 

@@ -38,6 +38,17 @@ class Table:
         self.stale = False
         self.touched = time.monotonic()
 
+    async def call(self) -> None:
+        """Tell everybody who waits that there is something new."""
+        self.news += 1
+        async with self.changed:
+            self.changed.notify_all()
+
+    async def wait_for_news(self, heard: int) -> None:
+        """Return when there are more news than were heard, or the table has to be read again."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: self.stale or self.news != heard)
+
     def held_by(self, person_id: str | None) -> list[int]:
         """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""
         if self.match.setup.archived:

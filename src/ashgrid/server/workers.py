@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from .thinking import Answerer, Question, Reply, Thought, serve, think
+from .bot_worker import Answerer, Question, Reply, Thought, serve, think
 
 log = logging.getLogger(__name__)
 SLACK_SECONDS = 3.0  # beyond the watchdog's limit, which a worker that still can keeps by itself

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 from ashgrid.core import TableError
 from ashgrid.match.refusals import MatchKeptFromRecord
 
-from . import listing, protocol
+from . import match_lists, protocol, seating
 from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd, OnlyForPlayers
@@ -26,14 +26,14 @@ AnyRequest = Request[Any, Any, Any]
 async def my_matches(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
     """Your matches: those that go on first, the latest first."""
     person = await tables.identity.who(request)
-    return protocol.MatchList([] if person is None else await listing.mine(tables, person.id))
+    return protocol.MatchList([] if person is None else await match_lists.mine(tables, person.id))
 
 
 @get("/api/tables", responses=described())
 async def open_tables(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.MatchList:
     """Tables of others with a free seat for you, the latest first."""
     person = await tables.identity.who(request)
-    return protocol.MatchList(await listing.open_to(tables, None if person is None else person.id))
+    return protocol.MatchList(await match_lists.open_to(tables, None if person is None else person.id))
 
 
 @post("/api/matches", responses=described(403, 409))
@@ -44,7 +44,7 @@ async def create_match(
     tables.limits.check(tables.limits.matches_here, address_of(request))
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    table = await tables.create(data, person)
+    table = await seating.create(tables, data, person)
     return await tables.look(table.id, person.id)
 
 
@@ -61,9 +61,9 @@ async def join(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.JoinRequest], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
     """Take an open seat."""
-    await tables.check_free(match_id, data.seat)
+    await seating.check_free(tables, match_id, data.seat)
     person = await tables.identity.ensure(request)
-    await tables.join(match_id, data.seat, person)
+    await seating.join(tables, match_id, data.seat, person)
     return await tables.look(match_id, person.id)
 
 
@@ -96,7 +96,7 @@ async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDep
         raise TableError(MatchKeptFromRecord() if table.match.setup.archived else OnlyForPlayers())
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    return protocol.Created(await tables.rematch(match_id, person))
+    return protocol.Created(await seating.rematch(tables, match_id, person))
 
 
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
@@ -120,3 +120,6 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
 async def _id(request: AnyRequest, tables: Tables) -> str | None:
     person = await tables.identity.who(request)
     return None if person is None else person.id
+
+
+HANDLERS = (my_matches, open_tables, create_match, get_match, join, act, table_request, rematch, record)

@@ -26,7 +26,8 @@ from ashgrid.core import AshgridError
 from ashgrid.store import Person
 
 from . import protocol, refusals
-from .limits import Hurried, address_of
+from .chat import say
+from .limits import RateLimited, address_of
 from .problems import problem_of, problem_with
 from .requests import Since, act_on, say_word
 from .table import Closed, now
@@ -71,7 +72,7 @@ class Link:
             table = await self._tables.get(self._match_id)
             heard = table.news
             await self.tell()
-            await self._tables.wait_for_news(table, heard)
+            await table.wait_for_news(heard)
 
     async def tell(self) -> None:
         """Send what the client has not got yet."""
@@ -87,7 +88,7 @@ class Link:
                 lines = [line for line in table.lines if line.id > self.chat]
                 self.chat = lines[-1].id
                 await self._send(protocol.ChatNews(self._number(), lines))
-            people = self._tables.online(table)
+            people = self._tables.presence.online(table)
             if people != self._people:
                 self._people = people
                 await self._send(protocol.PeopleNews(self._number(), *people))
@@ -110,7 +111,7 @@ class Link:
                 raise Malformed(f"a message has at most {MOST_BYTES} characters")
             request_id = _id_of(text)
             if not self._tables.limits.messages.take(self._limited_as()):
-                raise Hurried(refusals.TooManyRequests())
+                raise RateLimited(refusals.TooManyRequests())
             await self._carry_out(_message(text))
         except AshgridError as error:
             await self._refuse(request_id, problem_of(error))
@@ -129,8 +130,8 @@ class Link:
             if self._person is None:
                 raise Closed(refusals.OnlyForPlayers())
             if not tables.limits.chat.take(self._person.id):
-                raise Hurried(refusals.TooManyChatMessages())
-            await tables.say(await tables.get(self._match_id), self._person, message.key, message.text)
+                raise RateLimited(refusals.TooManyChatMessages())
+            await say(tables, await tables.get(self._match_id), self._person, message.key, message.text)
         await self.tell()
         async with self._sending:
             await self._send(protocol.Done(self._number(), message.id))
@@ -190,7 +191,7 @@ class Sockets:
     @contextlib.contextmanager
     def one_more(self, who: str, most: int) -> Iterator[None]:
         if self._open[who] >= most:
-            raise Hurried(refusals.TooManyConnections(most))
+            raise RateLimited(refusals.TooManyConnections(most))
         self._open[who] += 1
         try:
             yield
@@ -235,7 +236,7 @@ async def live(
             sockets.one_more(here, tables.limits.sockets_here),
             sockets.one_more(f"one {who}", tables.limits.sockets_each),
         ):
-            async with tables.following(match_id, person.id if person is not None else None):
+            async with tables.presence.following(match_id, person.id if person is not None else None):
                 link = Link(socket, tables, match_id, person)
                 link.log, link.chat = min(since, known.number), chat
                 await _both_ways(link, socket, match_id)

@@ -15,10 +15,10 @@ import msgspec
 from ashgrid.ai import Budget, analyse
 from ashgrid.core import Move, State, TableError, derive, find
 
+from .bot_worker import Reply
 from .frames import Play
 from .refusals import OnlyAfterTheEnd, TooManyAnalyses
 from .replay_protocol import Alternative, AnalysisAnswer, Point
-from .thinking import Reply
 from .workers import Workers
 
 log = logging.getLogger(__name__)

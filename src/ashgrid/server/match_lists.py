@@ -8,7 +8,7 @@ from ashgrid.core import AshgridError, find
 from ashgrid.store import Listed
 
 from . import protocol
-from .showing import line
+from .match_view import line
 from .tables import Tables
 
 

@@ -1,0 +1,109 @@
+"""Machine players at the tables of a server: asked when it is their turn, and their answers carried out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from ashgrid.core import Rng, TableError, derive
+from ashgrid.match import Entry, Match
+from ashgrid.store import Conflict
+
+from .bot_budget import longest
+from .bot_worker import Question
+from .repeated_requests import Verdict, late_act
+from .table import Table, now
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+log = logging.getLogger(__name__)
+BELL_MS = 125  # before a machine player's clock runs out, when the server answers in its place
+DRAW_SECONDS = 5.0
+
+
+class Bots:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def wake(self, table: Table) -> None:
+        """Let the machine players of a match go on, if it is the turn of one."""
+        if (table.bots is None or table.bots.done()) and _bot_to_ask(table.match) is not None:
+            table.bots = asyncio.create_task(self._drive_or_tell(table))
+
+    async def stop(self) -> None:
+        tasks = [table.bots for table in self._tables.open.values() if table.bots is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _drive_or_tell(self, table: Table) -> None:
+        """Whatever goes wrong is in the server's log, and the machine players are woken when the match is next read."""
+        try:
+            await self._drive(table)
+            if table.stale:
+                await self._tables.get(table.id)
+        except Exception:
+            log.exception("the machine players of match %s stopped", table.id)
+
+    async def _drive(self, table: Table) -> None:
+        """Let machine players answer until it is a person's turn."""
+        while not table.stale and (asked := _bot_to_ask(table.match)) is not None:
+            number = len(table.match.log)
+            try:
+                await (self._answer_draw if asked[1] else self._act)(table, number, asked[0])
+            except (TableError, Conflict):
+                continue  # somebody changed something meanwhile: think again
+
+    async def _act(self, table: Table, number: int, seat: int) -> None:
+        answer = await self._ask(table, seat, draw=False)
+
+        def act(match: Match) -> list[Entry]:
+            if answer is not None:
+                return match.act(seat, answer, now())
+            rng = Rng(derive(match.setup.seed, 5, seat, number))
+            return match.act(seat, str(rng.choice(match.state.legal(seat))), now())
+
+        def late(match: Match, number: int) -> Verdict:
+            offered = bool(match.draw_agreed) and seat not in match.draw_agreed  # to be answered first
+            verdict = late_act(match, number, seat, answer or "")
+            return "stands" if verdict == "stands" and not offered else "gone"
+
+        await self._tables.change(table, number, act, late)
+
+    async def _answer_draw(self, table: Table, number: int, seat: int) -> None:
+        accept = await self._ask(table, seat, draw=True) == "yes"
+        await self._tables.change(table, number, lambda match: match.answer_draw(seat, accept, now()))
+
+    async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
+        """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
+        match = table.match
+        player = match.seats[seat].player
+        left = match.clocks.left(seat, at := now()) if seat in match.actors else None
+        question = Question(match.setup, match.log[:], seat, draw, None if left is None else at + left)
+        bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
+        seconds = DRAW_SECONDS if draw else longest(player) / 1000
+        begun = time.perf_counter()
+        thought = await self._tables.workers.ask(question, seconds, bell)
+        self._tables.metrics.thoughts.observe(time.perf_counter() - begun)
+        if thought is None:
+            log.error("match %s: the process of %s gave no answer in time", table.id, player)
+            return None
+        if thought.trouble is not None:
+            log.warning("match %s: %s %s", table.id, player, thought.trouble)
+        return thought.answer
+
+
+def _bot_to_ask(match: Match) -> tuple[int, bool] | None:
+    """The next seat of a machine player that has to answer: an action, or (True) a draw offer."""
+    if match.outcome is not None or match.stopped is not None:
+        return None
+    bots = [seat for seat, who in enumerate(match.seats) if who.kind == "bot"]
+    if match.draw_agreed:
+        silent = [seat for seat in bots if seat not in match.draw_agreed]
+        if silent:
+            return silent[0], True
+    acting = [seat for seat in bots if seat in match.actors]
+    return (acting[0], False) if acting else None

@@ -1,0 +1,45 @@
+"""What becomes of somebody's matches when their account goes: deleted, or, of a guest, merged into another."""
+
+from __future__ import annotations
+
+import functools
+import logging
+
+import anyio.to_thread
+
+from ashgrid.core import AshgridError
+from ashgrid.match import Entry, Match
+from ashgrid.store import Person, StoreError
+
+from .table import now
+from .tables import Tables
+
+log = logging.getLogger(__name__)
+
+
+async def delete_person(tables: Tables, person: Person) -> None:
+    """Somebody leaves for good: they resign what they were playing, and nothing tells of them any more."""
+    for match_id, seat in await anyio.to_thread.run_sync(tables.store.people.running, person.id):
+        try:
+            table = await tables.get(match_id)
+            if table.match.outcome is None and table.match.seats[seat].kind == "human":
+                await tables.change(table, None, functools.partial(_resign, seat))
+        except StoreError:
+            raise
+        except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
+            log.info("match %s is left without being resigned: %s", match_id, error)
+    ids = await anyio.to_thread.run_sync(tables.store.people.delete, person.id, limiter=tables.writer)
+    tables.identity.forget(person.id)
+    await tables.reread_all(ids)
+
+
+async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
+    """A guest has signed in: their matches come along."""
+    absorb = functools.partial(tables.store.people.absorb, guest.id, person.id)
+    ids = await anyio.to_thread.run_sync(absorb, limiter=tables.writer)
+    tables.identity.forget(guest.id)
+    await tables.reread_all(ids)
+
+
+def _resign(seat: int, match: Match) -> list[Entry]:
+    return match.resign(seat, now())

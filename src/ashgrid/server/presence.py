@@ -1,0 +1,60 @@
+"""Who is at a table now, at their screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from .table import Table
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+
+class Presence:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._here: dict[str, Counter[str | None]] = {}
+
+    @asynccontextmanager
+    async def following(self, match_id: str, person_id: str | None) -> AsyncGenerator[None, None]:
+        """While this lasts, somebody is at the table, and it stays open."""
+        here = self._here.setdefault(match_id, Counter())
+        here[person_id] += 1
+        self._tables.metrics.sockets.inc()
+        await self._call_open(match_id)
+        try:
+            yield
+        finally:
+            here[person_id] -= 1
+            self._tables.metrics.sockets.dec()
+            if here[person_id] <= 0:
+                del here[person_id]
+            if not here and self._here.get(match_id) is here:
+                del self._here[match_id]
+            await asyncio.shield(self._call_open(match_id))
+
+    async def _call_open(self, match_id: str) -> None:
+        if (table := self._tables.open.get(match_id)) is not None:
+            await table.call()
+
+    def anybody(self, match_id: str) -> bool:
+        return match_id in self._here
+
+    def online(self, table: Table) -> tuple[list[bool], int]:
+        """Which seats have somebody at their screen, and how many others look on."""
+        here = self._here.get(table.id, Counter())
+        players = {who for who in table.holders.values() if who is not None}
+        seats = [
+            who.kind == "human" and (seat not in table.holders or _is_in(table.holders[seat], here))
+            for seat, who in enumerate(table.match.seats)
+        ]
+        at_home = any(who.kind == "human" and seat not in table.holders for seat, who in enumerate(table.match.seats))
+        return seats, 0 if at_home else sum(count for who, count in here.items() if who not in players)
+
+
+def _is_in(holder: str | None, here: Counter[str | None]) -> bool:
+    return holder is not None and here[holder] > 0

@@ -1,0 +1,131 @@
+"""Who plays a match: begin one, take a seat, play the same again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+import anyio.to_thread
+import msgspec
+
+from ashgrid.core import TableError, find
+from ashgrid.match import SeatSetup, Setup
+from ashgrid.match.refusals import MatchKeptFromRecord
+from ashgrid.store import NameTaken, Person
+from ashgrid.store.refusals import NameInUse
+
+from . import protocol, refusals
+from .bot_budget import check_budget
+from .table import Table, now
+from .tables import Tables
+
+
+async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> Table:
+    """Begin a match as somebody wants it."""
+    game = find(request.game)
+    game.check_new(game.read_options(request.options))
+    for seat in request.seats:
+        if seat.player:
+            check_budget(seat.player)
+    if request.listed and all(seat.kind != "open" for seat in request.seats):
+        raise TableError(refusals.NoOpenSeat())
+    if all(seat.kind == "bot" for seat in request.seats):
+        _check_only_bots(tables)
+    await _check_running(tables, person)
+    await _warm(tables, request.clock, request.seats)
+    setup = Setup(
+        game=game.name,
+        options=request.options,
+        seed=secrets.randbits(64),
+        salt=secrets.token_urlsafe(16),
+        seats=await _named(tables, request.seats, person),
+        clock=request.clock,
+        answer_seconds=request.answer_seconds,
+        started=now(),
+        rules=game.rules,
+        listed=request.listed,
+        spectators=request.spectators,
+        series=request.series,
+    ).drawn()
+    return await tables.begin(setup, {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"})
+
+
+async def _named(tables: Tables, seats: Sequence[SeatSetup], person: Person) -> tuple[SeatSetup, ...]:
+    """Names are written on the creator's own seats only, and never the name that another signs in with."""
+    for seat in seats:
+        known = await anyio.to_thread.run_sync(tables.store.people.by_name, seat.name) if seat.name else None
+        if known is not None and known.id != person.id:
+            raise NameTaken(NameInUse(seat.name))
+    return tuple(SeatSetup(seat.kind, seat.name if seat.kind == "human" else "", seat.player) for seat in seats)
+
+
+def _check_only_bots(tables: Tables) -> None:
+    """Machine players that play among themselves leave some room for those who play with people."""
+    going = [table for table in tables.open.values() if table.match.outcome is None]
+    if sum(all(seat.kind == "bot" for seat in table.match.seats) for table in going) >= tables.limits.only_bots:
+        raise TableError(refusals.TooManyBotMatches())
+
+
+async def check_free(tables: Tables, match_id: str, seat: int) -> None:
+    """Refuse unless this is an open seat."""
+    seats = (await tables.get(match_id)).match.seats
+    if not 0 <= seat < len(seats) or seats[seat].kind != "open":
+        raise TableError(refusals.SeatNotFree(seat))
+
+
+async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None:
+    """Somebody takes an open seat."""
+    await check_free(tables, match_id, seat)
+    table = await tables.get(match_id)
+    seats = table.match.seats
+    if table.holders.get(seat) not in (None, person.id):
+        raise TableError(refusals.SeatReserved(seat))
+    await _check_running(tables, person)
+    await _warm(tables, table.match.setup.clock, seats)
+    await tables.change(table, None, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
+
+
+async def rematch(tables: Tables, match_id: str, person: Person) -> str:
+    """The same again, or the next game of the series: the first who asks begins it, and the others find their seats
+    kept for them."""
+    table = await tables.get(match_id)
+    match = table.match
+    held = table.held_by(person.id)
+    if match.setup.archived:
+        raise TableError(MatchKeptFromRecord())
+    if not held:
+        raise TableError(refusals.OnlyForPlayers())
+    if table.next is not None:
+        return table.next
+    await _check_running(tables, person)
+    await _warm(tables, match.setup.clock, match.seats)
+    setup = match.rematch(secrets.randbits(64), now(), secrets.token_urlsafe(16))
+    count = len(match.seats)
+    holding: dict[int, str | None] = {}
+    seats = list(setup.seats)
+    for seat, who in enumerate(seats):
+        before = (seat + 1) % count
+        if who.kind != "human":
+            continue
+        holding[seat] = person.id if before in held else table.holders.get(before)
+        if before not in held:
+            seats[seat] = SeatSetup("open", who.name)
+    series = (*match.setup.before, match_id) if match.series_goes_on else ()
+    setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
+    following = await tables.begin(setup, holding, after=match_id)
+    table.next = following.id
+    await table.call()
+    return following.id
+
+
+async def _check_running(tables: Tables, person: Person) -> None:
+    most = tables.limits.running_guest if person.name is None else tables.limits.running_named
+    running = await anyio.to_thread.run_sync(tables.store.people.running, person.id)
+    if len({match_id for match_id, _ in running}) >= most:
+        raise TableError(refusals.TooManyMatches(most))
+
+
+async def _warm(tables: Tables, clock: str, seats: Sequence[SeatSetup]) -> None:
+    """No machine player begins a match with its clock running before its process has even started."""
+    if clock != "none" and any(seat.kind == "bot" for seat in seats):
+        await tables.workers.warm()

@@ -1,0 +1,60 @@
+"""What happens on a server because time passes: clocks run out, idle tables close, guests are forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import math
+import time
+from typing import TYPE_CHECKING
+
+import anyio.to_thread
+
+from .table import now
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+log = logging.getLogger(__name__)
+TICK_SECONDS = 0.25
+TIDY_SECONDS = 3600.0
+GUEST_MS = 7 * 86_400_000
+
+
+class Ticker:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._tick_forever())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _tick_forever(self) -> None:
+        tidied = -math.inf
+        while True:
+            await asyncio.sleep(TICK_SECONDS)
+            if time.monotonic() - tidied > TIDY_SECONDS:
+                tidied = time.monotonic()
+                await self._forget_guests()
+            self._tables.close_idle()
+            for table in list(self._tables.open.values()):
+                match = table.match
+                deadline = match.deadline
+                if deadline is not None and deadline <= now() and match.outcome is None and match.stopped is None:
+                    try:
+                        await self._tables.change(table, None, lambda match: match.tick(now()))
+                    except Exception:
+                        log.exception("the time in match %s could not be called", table.id)
+
+    async def _forget_guests(self) -> None:
+        try:
+            forget = functools.partial(self._tables.store.people.forget_guests, now() - GUEST_MS)
+            await anyio.to_thread.run_sync(forget, limiter=self._tables.writer)
+        except Exception:
+            log.exception("guests who left could not be forgotten")
