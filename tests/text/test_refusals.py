@@ -29,7 +29,15 @@ PLATFORM = {
 }
 ENGLISH = {"validation"}
 """Codes of requests that Litestar refuses, and of errors that are told in English."""
-ALWAYS_A_VALUE = {"illegal-action", "conflict", "no-such-match", "name-taken", "closed", "wrong-password", "hurried"}
+ALWAYS_A_VALUE = {
+    "illegal-action",
+    "conflict",
+    "no-such-match",
+    "name-taken",
+    "closed",
+    "wrong-password",
+    "rate-limited",
+}
 
 
 def errors(kind: type[AshgridError] = AshgridError) -> set[type[AshgridError]]:

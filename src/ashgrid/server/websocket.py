@@ -139,9 +139,9 @@ class Link:
     async def _refuse(self, request_id: int | None, problem: protocol.Problem) -> None:
         self._tables.metrics.refused.labels(problem.kind).inc()
         info = None
-        hurried = problem.status == 429  # and need not be told more than that
+        limited = problem.status == 429  # and need not be told more than that
         with contextlib.suppress(AshgridError):
-            info = None if hurried else await self._tables.look(self._match_id, self._person_id, self.log)
+            info = None if limited else await self._tables.look(self._match_id, self._person_id, self.log)
         async with self._sending:
             if info is not None:
                 self.log = max(self.log, info.number)
