@@ -133,6 +133,24 @@ def test_the_validator_complains_until_the_map_is_good(page: Page) -> None:
     expect(problems(page)).to_contain_text(FINE)
 
 
+def test_a_house_without_a_door_and_a_zone_without_a_goal_are_told(page: Page) -> None:
+    open_editor(page)
+    new_field(page, 7, 6)
+    tool(page, "building")
+    drag(page, "c3", "e4")
+    shut = problems(page).get_by_role("button", name="c3: this building has no entrance.")
+    expect(shut).to_be_visible()
+    shut.click()
+    expect(square(page, "c3")).to_be_focused()
+    expect(page.get_by_role("button", name="Test-play")).to_be_disabled()
+    edge(page, "small", "d4", "south")
+    expect(problems(page)).to_contain_text(FINE)
+    paint(page, "place", "d3")
+    expect(problems(page)).to_contain_text("Zone 1 belongs to no goal: add a goal for it, or erase it.")
+    page.get_by_role("button", name="Add a goal").click()
+    expect(problems(page)).to_contain_text(FINE)
+
+
 def test_undo_and_redo(page: Page) -> None:
     open_editor(page)
     undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")

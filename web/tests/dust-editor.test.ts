@@ -457,6 +457,15 @@ describe("words", () => {
     expect(problemOf("zones: side 0 has no entry squares ('A')", polish).text).toBe("Strona A nie ma pól wejścia.");
   });
 
+  test("what is drawn in vain is told in both languages", () => {
+    const shut = "map: row 3, column c: this building has no entrance";
+    expect(problemOf(shut, english)).toEqual({ text: "c3: this building has no entrance.", cell: "c3", goal: null });
+    expect(problemOf(shut, polish).text).toBe("c3: ten budynek nie ma wejścia.");
+    const unused = "zones: no goal uses zone '2'";
+    expect(problemOf(unused, english).text).toBe("Zone 2 belongs to no goal: add a goal for it, or erase it.");
+    expect(problemOf(unused, polish).text).toBe("Strefa 2 nie należy do żadnego celu: dodaj dla niej cel albo ją wymaż.");
+  });
+
   test("a problem that nobody has words for is shown as it is", () => {
     expect(problemOf("something new", english)).toEqual({ text: "something new", cell: null, goal: null });
   });

@@ -28,6 +28,7 @@ from ashgrid.games.dust.scenarios import (
     load,
     read_scenario,
     scenario_data,
+    scenario_flaws,
     scenario_from,
     write_scenario,
 )
@@ -407,8 +408,70 @@ def test_soldiers_squeeze_past_one_blocked_corner_but_not_between_two() -> None:
 def test_a_goal_behind_walls_needs_an_entrance() -> None:
     shut = SMALL_SCENARIO.replace("2   .   #   .", "2   . |     .").replace("  +   +   +   +\n2", "  +---+   +   +\n2")
     shut = shut.replace("  +   +   +   +\n3", "  +---+   +   +\n3").replace("2   .", "2 | .")
-    assert len(problems_of(shut)) == 2
+    assert problems_of(shut) == [
+        "goal 1, zone: soldiers of side 0 have no way to '1'",
+        "goal 1, zone: soldiers of side 1 have no way to '1'",
+        "map: row 2, column a: this building has no entrance",
+    ]
     read_scenario(shut.replace("| .", ": .").replace("2 :", "2 |").replace(". |", ". :"))
+
+
+# What is drawn in vain -------------------------------------------------------------------------------
+
+HOUSE = (
+    SMALL_SCENARIO.replace("  +   +   +   +\n2", "  +   +   +---+\n2")
+    .replace("2   .   #   .", "2   .   . | . |")
+    .replace("  +   +   +   +\n3", "  +   +   +---+\n3")
+    .replace("1.C", "1..")
+)
+"""A house on c2 without a door."""
+
+
+def test_a_building_without_an_entrance_is_a_flaw() -> None:
+    assert scenario_flaws(read_scenario(HOUSE)) == ["map: row 2, column c: this building has no entrance"]
+    for door in (":", "="):
+        assert scenario_flaws(read_scenario(HOUSE.replace(". | .", f". {door} ."))) == []
+
+
+def test_an_entrance_from_water_is_none() -> None:
+    wet = HOUSE.replace("2   .   . | .", "2   .   ~ : .")
+    assert scenario_flaws(read_scenario(wet)) == ["map: row 2, column c: this building has no entrance"]
+
+
+def test_a_block_of_walls_that_nobody_can_stand_in_needs_no_entrance() -> None:
+    assert scenario_flaws(read_scenario(HOUSE.replace("| . |", "| # |"))) == []
+
+
+def test_a_zone_that_no_goal_uses_is_a_flaw() -> None:
+    text = SMALL_SCENARIO.replace("1.C", "1.2")
+    assert scenario_flaws(read_scenario(text)) == ["zones: no goal uses zone '2'"]
+    used = text + '[[goals]]\nkind = "hold"\nzone = "2"\npoints = 10\n'
+    assert scenario_flaws(read_scenario(used)) == []
+
+
+@pytest.mark.parametrize("name", [*FAIR, *ATTACKED])
+def test_the_scenarios_of_the_game_have_no_flaws(name: str) -> None:
+    assert scenario_flaws(SCENARIOS[name]) == []
+
+
+def test_a_flaw_does_not_stop_a_match() -> None:
+    """Scenarios of older records may have them."""
+    options = GAME.read_options({"custom": HOUSE, "armies": "allies|axis"})
+    state = GAME.new(options, 1)
+    assert state.actors
+
+
+def test_files_with_flaws_are_added_and_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenarios, "SCENARIOS", {})
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "ditch.toml").write_text(HOUSE.replace("AAA", "AA2"))
+    with pytest.raises(ScenarioError) as caught:
+        load(tmp_path)
+    assert caught.value.problems == [
+        "ditch.toml: map: row 2, column c: this building has no entrance; zones: no goal uses zone '2'"
+    ]
+    assert list(scenarios.SCENARIOS) == ["ditch"]
 
 
 def test_a_defender_on_the_board_needs_squares_for_the_fixed_forces() -> None:

@@ -78,7 +78,7 @@ def _joins(asked: Plain) -> Plain:
 
 
 def _scenario(asked: Plain) -> Plain:
-    """A scenario as plain data or as TOML: everything that is wrong with it, and its two forms if nothing is."""
+    """A scenario as plain data or as TOML: everything that is wrong with it, and its two forms if it can be played."""
     try:
         if "toml" in asked:
             scenario = scenarios.read_scenario(_text(asked, "toml", 60_000))
@@ -87,7 +87,7 @@ def _scenario(asked: Plain) -> Plain:
     except scenarios.ScenarioError as error:
         return {"problems": list(error.problems), "scenario": None, "toml": ""}
     return {
-        "problems": [],
+        "problems": scenarios.scenario_flaws(scenario),
         "scenario": scenarios.scenario_data(scenario),
         "toml": scenarios.write_scenario(scenario),
     }

@@ -21,7 +21,7 @@ from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
 
 from . import armies, tables
-from .field import BLOCKED, CIRCLE, WALL, WATER, Field, MapError, parse_map
+from .field import BLOCKED, CIRCLE, LARGE, SMALL, WALL, WATER, Field, MapError, parse_map
 
 FOLDER: Final = Path(__file__).parent / "data"
 
@@ -135,6 +135,8 @@ def scenario_from(plain: object, where: str = "scenario") -> Scenario:
     scenario = _converted(plain, Scenario, "", problems)
     if scenario is not None:
         problems = scenario_problems(scenario)
+        if problems:
+            problems += scenario_flaws(scenario)
     if scenario is None or problems:
         raise ScenarioError(where, problems)
     return scenario
@@ -201,6 +203,37 @@ def scenario_problems(scenario: Scenario) -> list[str]:
         else:
             problems.extend(_field_problems(scenario, field))
     return problems
+
+
+def scenario_flaws(scenario: Scenario) -> list[str]:
+    """What is drawn in vain, one sentence each. It can be played, so that records of such scenarios stay good, but its
+    author has surely meant something else."""
+    if scenario.sizes or not scenario.map:
+        return []
+    try:
+        field = parse_map(scenario.map, list(scenario.zones), "map")
+    except MapError:
+        return []
+    flaws: list[str] = []
+    for number in range(1, max(field.building) + 1):
+        squares = [cell for cell in range(field.size) if field.building[cell] == number and _open(field, cell)]
+        if squares and not _has_entrance(field, squares):
+            place = f"row {field.row[squares[0]] + 1}, column {field.names[squares[0]][0]}"
+            flaws.append(f"map: {place}: this building has no entrance")
+    used = {goal.zone for goal in scenario.goals}
+    flaws.extend(f"zones: no goal uses zone '{zone}'" for zone in field.zones if zone not in used)
+    return flaws
+
+
+def _has_entrance(field: Field, squares: list[int]) -> bool:
+    """Whether an entrance leads from one of these squares to ground outside where somebody can stand."""
+    for cell in squares:
+        for near in field.neighbours[cell]:
+            straight = field.row[near] == field.row[cell] or field.column[near] == field.column[cell]
+            leads_out = straight and field.building[near] != field.building[cell] and _open(field, near)
+            if leads_out and field.edge(cell, near) in {SMALL, LARGE}:
+                return True
+    return False
 
 
 def _force_problems(scenario: Scenario) -> list[str]:
@@ -397,8 +430,8 @@ def _value(value: object) -> str:
 
 
 def load(folder: Path = FOLDER) -> dict[str, Scenario]:
-    """Add the scenarios of a folder. May be called again with other folders and after changes; the good ones are added
-    even if others are not, which `ScenarioError` then names."""
+    """Add the scenarios of a folder. May be called again with other folders and after changes; those that can be played
+    are added even if others are not. `ScenarioError` then names what is wrong, flaws too."""
     problems: list[str] = []
     found: dict[str, Scenario] = {}
     for path in sorted((folder / "scenarios").glob("*.toml")):
@@ -417,6 +450,9 @@ def load(folder: Path = FOLDER) -> dict[str, Scenario]:
                 problems.append(f"{path.name}: '{scenario.id}' is the name of a scenario of the game itself")
             else:
                 found[scenario.id] = scenario
+                flaws = scenario_flaws(scenario)
+                if flaws:
+                    problems.append(str(ScenarioError(path.name, flaws)))
     SCENARIOS.update(found)
     for scenario in found.values():
         PRINTS[scenario.id] = print_of(msgspec.structs.replace(scenario, source="authored", title="", text=""))

@@ -20,6 +20,8 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/: no cover element can be put on this square of the cover area/, "ui.dust.editor.problem.area-ground"],
   [/: a cover element can stand only on a circle or in smoke/, "ui.dust.editor.problem.cover-ground"],
   [/: a tank trap in a building without a large entrance/, "ui.dust.editor.problem.trap-inside"],
+  [/: this building has no entrance/, "ui.dust.editor.problem.shut"],
+  [/^zones: no goal uses zone '(?<zone>.)'/, "ui.dust.editor.problem.zone-unused"],
   [/an entrance on the rim of the map leads nowhere/, "ui.dust.editor.problem.rim"],
   [/^goal (?<goal>\d+), zone: '(?<zone>.)' is not drawn/, "ui.dust.editor.problem.goal-drawn"],
   [/^goal (?<goal>\d+), zone: soldiers of side (?<side>\d) have no way to '(?<zone>.)'/, "ui.dust.editor.problem.goal-way"],
