@@ -7,10 +7,10 @@ import random
 import chess
 
 from ashgrid.core import Rng, find
-from ashgrid.games.dust.judging import judge
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.bot.judging import judge
+from ashgrid.games.dust.rules.game import Dust
+from ashgrid.games.dust.rules.sight import sees
 from ashgrid.games.dust.scenarios import SCENARIOS
-from ashgrid.games.dust.sight import sees
 from bench._timing import compare
 
 GAME = find("dust")

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from ashgrid.core import AshgridError
-from ashgrid.games.dust import rules
 from ashgrid.games.dust.armies import blocs, cost, parse_army
+from ashgrid.games.dust.rules import game
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.lab import simulate
 from ashgrid.lab.dust import Balance, _armies, _Task, balance, picture
@@ -77,7 +77,7 @@ def test_nonsense_is_refused(options: dict[str, object], message: str) -> None:
         balance(**options)  # type: ignore[arg-type]
 
 
-@pytest.mark.skipif(str(rules.__file__).endswith(".py"), reason="hundreds of games want compiled rules")
+@pytest.mark.skipif(str(game.__file__).endswith(".py"), reason="hundreds of games want compiled rules")
 def test_no_bloc_wins_more_than_sixty_percent_between_equal_random_lists() -> None:
     report = balance(240, seed=2024)
     for row in report.pairs:
@@ -86,7 +86,7 @@ def test_no_bloc_wins_more_than_sixty_percent_between_equal_random_lists() -> No
         assert 0.4 <= row.score <= 0.6, f"{row.name}: {row.score:.1%}"
 
 
-@pytest.mark.skipif(str(rules.__file__).endswith(".py"), reason="a hundred games want compiled rules")
+@pytest.mark.skipif(str(game.__file__).endswith(".py"), reason="a hundred games want compiled rules")
 def test_greedy_beats_random_in_ninety_five_of_a_hundred_games() -> None:
     won = 0.0
     names = sorted(SCENARIOS)

@@ -18,15 +18,15 @@ from ashgrid.core import AshgridError, Rng
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
 from ashgrid.games.dust.armies import cost as army_cost
-from ashgrid.games.dust.chances import Odds as AttackOdds
-from ashgrid.games.dust.chances import UnitOdds, plan_odds
 from ashgrid.games.dust.data import UNITS, provenance, unit_of
-from ashgrid.games.dust.dice import Roll
 from ashgrid.games.dust.field import COLUMN_LETTERS, COVER_LETTERS, LARGE, SMALL, TERRAIN_LETTERS, WALL, Field
 from ashgrid.games.dust.model import NOBODY
-from ashgrid.games.dust.odds import at_least, distribution, expected
+from ashgrid.games.dust.odds.attack import Odds as AttackOdds
+from ashgrid.games.dust.odds.attack import UnitOdds, plan_odds
+from ashgrid.games.dust.odds.roll import at_least, distribution, expected
 from ashgrid.games.dust.position import Position, parse, set_up
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.dice import Roll
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Scenario, field_of, read_scenario, scenario_data
 from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, SKILL_NAMES, TYPES
 

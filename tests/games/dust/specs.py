@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ashgrid.games.dust.dice import Roll
+from ashgrid.games.dust.rules.dice import Roll
 from ashgrid.games.dust.tables import BLANK, HIT, NO_SAVE
 
 

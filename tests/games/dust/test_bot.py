@@ -10,12 +10,12 @@ import pytest
 from ashgrid.ai import make_player, play
 from ashgrid.core import Rng
 from ashgrid.games.dust import GAME
-from ashgrid.games.dust.judging import judge
+from ashgrid.games.dust.bot.judging import judge
+from ashgrid.games.dust.bot.shortlist import MOVES, candidates
 from ashgrid.games.dust.model import AIM, AWAY, CHOOSE, GONE, OFF, REACT
 from ashgrid.games.dust.position import Position, UnitAt, set_up
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Goal
-from ashgrid.games.dust.shortlist import MOVES, candidates
 from tests.rulebook.dust.helpers import board, legal, position
 from tests.rulebook.dust.helpers import play as say
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ashgrid.core.rng import Rng
-from ashgrid.games.dust.dice import Record, Roll, attack, defend, harm, initiative, reaction, roll
+from ashgrid.games.dust.rules.dice import Record, Roll, attack, defend, harm, initiative, reaction, roll
 from ashgrid.games.dust.tables import BLANK, HIT, NO_SAVE
 from tests.games.dust.specs import rolls
 

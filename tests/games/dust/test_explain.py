@@ -9,11 +9,11 @@ import pytest
 
 from ashgrid.core import Rng
 from ashgrid.games.dust import GAME
-from ashgrid.games.dust.explain import line_reasons, why_not_shoot
+from ashgrid.games.dust.explain.reasons import line_reasons, why_not_shoot
 from ashgrid.games.dust.model import AIM, CHARGED, NOBODY, NORMAL, REACTIVE, Job
 from ashgrid.games.dust.position import UnitAt
-from ashgrid.games.dust.shots import enemies, shots_of
-from tests.games.dust.test_chances import ground, position
+from ashgrid.games.dust.rules.shots import enemies, shots_of
+from tests.games.dust.test_attack_odds import ground, position
 
 HOUSE = """
   +   +   +   +   +   +   +   +   +   +

@@ -9,11 +9,11 @@ import pytest
 
 from ashgrid.core import IllegalAction, Rng
 from ashgrid.games.dust import GAME
-from ashgrid.games.dust.foresee import foresee
+from ashgrid.games.dust.explain.foresee import foresee
 from ashgrid.games.dust.model import REACT
 from ashgrid.games.dust.position import UnitAt
-from ashgrid.games.dust.rules import Dust
-from tests.games.dust.test_chances import declare, ground, position
+from ashgrid.games.dust.rules.game import Dust
+from tests.games.dust.test_attack_odds import declare, ground, position
 
 
 def seen(state: Dust, word: str | None = None) -> dict[str, Any]:

@@ -8,13 +8,13 @@ import pytest
 
 from ashgrid.core import Action, IllegalAction, Rng
 from ashgrid.games.dust import GAME, actions
+from ashgrid.games.dust.explain.refusal import ANSWERS, WAITING, why_not
+from ashgrid.games.dust.explain.refused_attacks import SENTENCES, sentence
 from ashgrid.games.dust.model import COVER, DEPLOY, FIRST, LOSE, OVER, REACT, TILES
 from ashgrid.games.dust.position import UnitAt
-from ashgrid.games.dust.refusal import ANSWERS, WAITING, why_not
-from ashgrid.games.dust.refused_attacks import SENTENCES, sentence
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import Goal
-from tests.games.dust.test_chances import declare, ground, position
+from tests.games.dust.test_attack_odds import declare, ground, position
 from tests.rulebook.dust.helpers import board
 from tests.rulebook.dust.helpers import position as place
 

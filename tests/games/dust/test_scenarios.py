@@ -17,6 +17,7 @@ from ashgrid.core import AshgridError
 from ashgrid.games.dust import GAME, scenarios, tables
 from ashgrid.games.dust.armies import parse_army
 from ashgrid.games.dust.field import BLOCKED, CIRCLE, LARGE, OPEN, SMALL, SMOKE, TRAP, WATER, Field, parse_map
+from ashgrid.games.dust.rules.sight import sees
 from ashgrid.games.dust.scenarios import (
     SCENARIOS,
     Goal,
@@ -32,7 +33,6 @@ from ashgrid.games.dust.scenarios import (
     scenario_from,
     write_scenario,
 )
-from ashgrid.games.dust.sight import sees
 
 FAIR = ("recon-in-force", "seize-and-hold", "house-to-house", "full-battle", "own-battle", "grand-slam")
 ATTACKED = ("victory-bridge", "breakthrough", "demolition", "night-raid")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ashgrid.games.dust.field import BLOCKED, OPEN, SMOKE, WALL, Field
-from ashgrid.games.dust.sight import adjacent, corner_cover, distance, line_between, obstacles, sees
+from ashgrid.games.dust.rules.sight import adjacent, corner_cover, distance, line_between, obstacles, sees
 from ashgrid.grid.sight import obstructions, trace
 from ashgrid.grid.square import Edge, Square
 from tests.rulebook.dust.ground import fields, sketch

@@ -12,7 +12,7 @@ from ashgrid.core import Event, Rng
 from ashgrid.games.dust import data, tables
 from ashgrid.games.dust.actions import Fired
 from ashgrid.games.dust.model import ACT, AIM, FIRST, GONE, LOSE, NOBODY, REACT, READY, RUSH
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import legal, of, play
 
 Card = Callable[..., str]

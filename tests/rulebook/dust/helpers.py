@@ -10,7 +10,7 @@ from ashgrid.core.notation import write
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.actions import AskAim, Fired
 from ashgrid.games.dust.position import Position, UnitAt, set_up
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 
 E = TypeVar("E", bound=Event)
 MOST_SEEDS = 20_000

@@ -7,7 +7,7 @@ import pytest
 from ashgrid.core import Event
 from ashgrid.games.dust.actions import AskAim, Destroyed, FigureLost, Fired, Hurt
 from ashgrid.games.dust.data import unit_of
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, first_hits, legal, of, play, position, search
 
 

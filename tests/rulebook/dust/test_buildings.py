@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.games.dust.movement import ENEMY_SOLDIER, Mover, reach
-from ashgrid.games.dust.sight import corner_cover, obstacles, sees
+from ashgrid.games.dust.rules.pathfinding import ENEMY_SOLDIER, Mover, reach
+from ashgrid.games.dust.rules.sight import corner_cover, obstacles, sees
 from tests.rulebook.dust.ground import Ground, plan
 
 # Two entrances at the south: one by H, one by X. D has none.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ashgrid.games.dust.actions import Destroyed, Fired, Hurt
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, hits, legal, of, play, position, search
 
 KNIVES = "knife-and-grenade"

@@ -12,7 +12,7 @@ from ashgrid.games.dust.actions import Entered, Healed, OrderTried, Repaired
 from ashgrid.games.dust.armies import check_army, parse_army
 from ashgrid.games.dust.model import CHOOSE, GONE
 from ashgrid.games.dust.position import PositionError
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.tables import ARTILLERY_STRIKE, COMMAND_SQUAD, TYPES
 from tests.rulebook.dust.dice_helpers import (
     Card,

@@ -8,7 +8,7 @@ from ashgrid.core import Event
 from ashgrid.games.dust.actions import CoverDestroyed, CoverHit, Crushed, Fired, Hurt
 from ashgrid.games.dust.data import unit_of
 from ashgrid.games.dust.field import CRATE, TRAP
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, first_hits, hits, legal, of, play, position, search
 
 NONE, SOFT, HARD = "none", "soft-cover", "hard-cover"

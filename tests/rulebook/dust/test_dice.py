@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ashgrid.core.rng import Rng
-from ashgrid.games.dust.dice import Record, Roll, is_hit, roll
+from ashgrid.games.dust.rules.dice import Record, Roll, is_hit, roll
 from ashgrid.games.dust.tables import BLANK, HIT
 
 Script = list[tuple[str, int, int]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ashgrid.games.dust.actions import Fired, Moved, ReactionTried
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, legal, of, play, position, search
 
 BOOK: dict[str, str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from ashgrid.games.dust.actions import Destroyed, Entered, LastRound, OrderTried, RoundEnded, Scored
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import Goal
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, legal, of, play, position, search
 

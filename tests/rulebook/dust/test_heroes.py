@@ -10,7 +10,7 @@ from ashgrid.core import IllegalAction
 from ashgrid.games.dust.actions import ACTIONS, Destroyed, Detached, Entered, Fired, Moved, ReactionTried
 from ashgrid.games.dust.armies import ArmyError, check_army, parse_army
 from ashgrid.games.dust.position import PositionError
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, first_hits, legal, of, play, position, search
 
 DO_NOTHING = ("nothing", "nothing", "confirm")

@@ -9,9 +9,9 @@ from typing import Any
 from ashgrid.core import Event, Rng
 from ashgrid.games.dust.actions import CoverHit, Destroyed, FigureLost, Fired, Healed, Impossible, OrderTried
 from ashgrid.games.dust.model import AIM, LOSE, REACT
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
+from ashgrid.games.dust.rules.sight import corner_cover, sees
 from ashgrid.games.dust.scenarios import Goal
-from ashgrid.games.dust.sight import corner_cover, sees
 from tests.rulebook.dust.dice_helpers import at, ends, fired, gun, may_aim, new_cards, plan_of, until
 from tests.rulebook.dust.helpers import UnitAt, board, legal, of, play, position, search
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ashgrid.games.dust.field import parse_map
-from ashgrid.games.dust.movement import (
+from ashgrid.games.dust.rules.pathfinding import (
     ENEMY_SOLDIER,
     ENEMY_VEHICLE,
     FRIEND_HERO,

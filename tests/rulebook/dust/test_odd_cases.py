@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from ashgrid.cli.main import app
 from ashgrid.core import Event, Rng
 from ashgrid.games.dust.model import AIM, LOSE, NOBODY, REACT
-from ashgrid.games.dust.rules import Dust
-from ashgrid.games.dust.sight import sees
+from ashgrid.games.dust.rules.game import Dust
+from ashgrid.games.dust.rules.sight import sees
 from tests.rulebook.dust.dice_helpers import at, fired, gun, may_aim, new_cards, plan_of, seek, settle, until, whys
 from tests.rulebook.dust.helpers import UnitAt, board, legal, play, position
 

@@ -7,7 +7,7 @@ import pytest
 from ashgrid.core import Event
 from ashgrid.games.dust.actions import Destroyed, Fired, Moved, ReactionTried
 from ashgrid.games.dust.data import unit_of
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, hits, legal, of, play, position, search
 
 

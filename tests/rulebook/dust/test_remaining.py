@@ -23,7 +23,7 @@ from ashgrid.games.dust.actions import (
     Scored,
 )
 from ashgrid.games.dust.model import REACT
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import Goal
 from tests.rulebook.dust.dice_helpers import Card, gun, new_cards, plan_of, points, seek, throws
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, legal, of, play, position, search

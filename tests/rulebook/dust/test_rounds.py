@@ -17,7 +17,7 @@ from ashgrid.games.dust.actions import (
     RoundBegan,
     RoundEnded,
 )
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, board, hits, legal, of, play, position, search
 
 DO_NOTHING = ("nothing", "nothing", "confirm")

@@ -13,7 +13,7 @@ from ashgrid.games.dust import GAME
 from ashgrid.games.dust.actions import AskCover, AskTile, Entered, Fired, Moved, SetUpRolled, TilePlaced
 from ashgrid.games.dust.armies import check_army, parse_army
 from ashgrid.games.dust.field import BLOCKED
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, hits, legal, of, play, position, search
 
 ZONES = "AAAAA\n.....\nCCCCC\n.....\nBBBBB"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.games.dust.sight import corner_cover, obstacles, sees
+from ashgrid.games.dust.rules.sight import corner_cover, obstacles, sees
 from tests.rulebook.dust.ground import Ground, sketch
 
 SOLDIERS = True

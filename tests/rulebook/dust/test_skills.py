@@ -22,7 +22,7 @@ from ashgrid.games.dust.actions import (
 )
 from ashgrid.games.dust.model import AIM, READY
 from ashgrid.games.dust.position import PositionError
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.dice_helpers import (
     Card,
     at,

@@ -8,7 +8,7 @@ from ashgrid.core import Event, Rng
 from ashgrid.core.notation import write
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.actions import Fired
-from ashgrid.games.dust.rules import Dust
+from ashgrid.games.dust.rules.game import Dust
 from tests.rulebook.dust.helpers import UnitAt, board, of, position, search
 
 DO_NOTHING = ("nothing", "confirm")

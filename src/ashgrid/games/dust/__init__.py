@@ -14,14 +14,14 @@ from ashgrid.core.contract import Plain
 
 from . import actions, data, scenarios, snapshot
 from .armies import Army, army_text, blocs, parse_army
+from .bot.judging import judge
+from .bot.shortlist import candidates
 from .consult import consult
-from .foresee import foresee
-from .judging import judge
+from .explain.foresee import foresee
 from .model import REACT
-from .rules import Dust, begin, muster
+from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, check_cost, pieces, scenario_of, seat_sides
-from .shortlist import candidates
 
 
 class DustGame(Game[actions.Options, Dust, Action]):

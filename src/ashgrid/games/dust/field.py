@@ -59,7 +59,7 @@ class MapError(AshgridError):
 
 
 class Line:
-    """What lies on the straight line between two squares, whichever way one looks along it (`sight.py`).
+    """What lies on the straight line between two squares, whichever way one looks along it (`rules/sight.py`).
 
     The lists hold cells that only units and cover elements can block; what the map itself blocks is in the flags.
     `inside` are crossed; `left` and `right` are touched at a corner, and are empty when that hand is shut already.
@@ -92,7 +92,7 @@ class Line:
 
 
 class Steps:
-    """The steps that the map allows one kind of mover (`movement.py`)."""
+    """The steps that the map allows one kind of mover (`rules/pathfinding.py`)."""
 
     def __init__(self, straight: list[list[int]], diagonal: list[list[int]], stands: list[bool]) -> None:
         self.straight: Final = straight  # by cell: cells one step away

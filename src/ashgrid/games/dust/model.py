@@ -15,8 +15,8 @@ from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action
 
 from .field import BLOCKED, CRATE, RUBBLE, SMOKE, TRAP, WALL, Field
+from .rules.sight import corner_cover, distance, sees
 from .setup import Setup
-from .sight import corner_cover, distance, sees
 from .tables import (
     BADASS,
     DAMAGE_RESILIENT,

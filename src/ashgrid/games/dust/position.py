@@ -19,8 +19,8 @@ from .armies import join_problem
 from .data import unit_of
 from .field import MapError, parse_map
 from .model import CHOOSE, NOBODY, OFF
-from .opening import enlist, place_elements
-from .rules import Dust
+from .rules.deployment import enlist, place_elements
+from .rules.game import Dust
 from .scenarios import Goal, Scenario
 from .setup import Setup
 from .tables import HERO, SKILL_NAMES, SQUAD

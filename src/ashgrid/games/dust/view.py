@@ -8,9 +8,9 @@ from typing import Final
 from ashgrid.core.contract import Plain
 
 from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
-from .legal import aim_of
 from .model import AWAY, COMMANDED, DOUBLED, GONE, HEROIC, MEDAL, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
-from .rounds import DICE
+from .rules.legal import aim_of
+from .rules.rounds import DICE
 from .scenarios import read_scenario
 from .setup import Setup
 from .tables import SKILL_NAMES, SQUAD

@@ -1,4 +1,4 @@
-/** What the game foresees of a plan (`foresee.py`), as far as the board shows it. */
+/** What the game foresees of a plan (`explain/foresee.py`), as far as the board shows it. */
 
 import type { Catalogue } from "../../lib/text.ts";
 import { isCell } from "./field.ts";

@@ -1,4 +1,4 @@
-/** What a unit could do to another one or to a cover element from where it would stand, and what keeps it from it (`explain.py`). */
+/** What a unit could do to another one or to a cover element from where it would stand, and what keeps it from it (`explain/reasons.py`). */
 
 import type { Catalogue } from "../../lib/text.ts";
 import { middle, placeOf, S, terrainAt, type Place } from "./field.ts";

@@ -1,0 +1,427 @@
+"""Why: which weapon line can shoot at what, every reason where it cannot, and where a target has its cover from.
+
+Answers are codes with values; the sentences are in the catalogues (`why.<code>`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ashgrid.core.contract import Plain
+from ashgrid.grid.sight import Through, trace
+
+from ..field import BLOCKED, CRATE, OPEN, RUBBLE, SMOKE, TRAP, Field
+from ..model import (
+    CHARGED,
+    HARD,
+    INDIRECT,
+    NO_COVER,
+    NOBODY,
+    NORMAL,
+    REACTIVE,
+    SOFT,
+    Job,
+    Model,
+    Plan,
+    Shot,
+)
+from ..odds.roll import distribution, expected
+from ..rules.shots import (
+    IN_SMOKE,
+    INSIDE,
+    REASONS,
+    TOO_FAR,
+    TOO_NEAR,
+    combat_of,
+    cover_against,
+    element_column,
+    reaches,
+    rounds_left,
+    rules_of,
+    shots_of,
+    spec_of,
+    will_be_loaded,
+)
+from ..rules.sight import Obstacle, corner_cover, distance, line_between, obstacles
+from ..tables import (
+    ARTILLERY,
+    CANNOT,
+    CLOSE,
+    COLUMN_NAMES,
+    DISTANCE,
+    FACE_NAMES,
+    FLAMETHROWER,
+    GRENADE,
+    MODE_NAMES,
+    PHASER,
+    RELOADABLE,
+    SQUAD,
+    UNLIMITED,
+    Weapon,
+)
+
+LEVELS: Final = ["none", "soft", "hard"]
+
+# Reasons besides those of `shots.REASONS`
+FRIEND: Final = "friend"
+NOT_THIS: Final = "not-this-target"  # indirect and reactive fire have one target
+NOT_THERE: Final = "not-on-board"
+OWN_SQUARE: Final = "own-square"
+FIREPROOF: Final = "fireproof"  # a tank trap against flames
+ALL_BUSY: Final = "all-busy"  # every figure fires a round of another line
+NO_PATH: Final = "no-way-for-flames"
+
+
+def why_not_shoot(model: Model, unit: str, target: str, at: str | None = None, mode: int = NORMAL) -> Plain:
+    """Every weapon line of a unit (and of the hero with it) against a unit, or against the cover element on a square:
+    whether it can, every reason why not, and what it would roll. `at` is the square from which it would shoot."""
+    lead = model.lead_of(model.by_name[unit])
+    cell = model.cell[lead] if at is None else model.field.by_name[at]
+    element = -1
+    victim = NOBODY
+    if target in model.by_name:
+        victim = model.lead_of(model.by_name[target])
+    else:
+        element = model.field.by_name[target]
+    job = Job(lead, cell, mode, victim if mode == REACTIVE else NOBODY)
+    return shooting(model, None, job, victim, element)
+
+
+def shooting(model: Model, plan: Plan | None, job: Job, target: int, element: int) -> Plain:
+    """`why_not_shoot` for an attack that is being planned. `target` is a lead or NOBODY."""
+    names = model.field.names
+    on_board = job.cell >= 0 and (target == NOBODY or model.cell[target] >= 0)
+    block = model.blocks(job.actor)
+    there = element if target == NOBODY else model.cell[target]
+    found: Plain = {
+        "unit": model.names[job.actor],
+        "cell": names[job.cell] if job.cell >= 0 else None,
+        "target": names[element] if target == NOBODY else model.names[target],
+        "target_cell": names[there] if there >= 0 else None,
+        "squares": squares_to(model, job, target, element) if on_board else None,
+        "sight": in_the_way(model, job, target, element, block) if on_board else [],
+        "cover": cover_sources(model, job, target, block) if on_board and target != NOBODY else no_cover(),
+        "lines": [
+            _line(model, plan, job, number, packed, target, element, block)
+            for number, packed in enumerate(model.lines(job.actor))
+        ],
+    }
+    return found
+
+
+def _line(
+    model: Model, plan: Plan | None, job: Job, number: int, packed: int, target: int, element: int, block: list[int]
+) -> Plain:
+    part, line = packed // 64, packed % 64
+    weapon = model.types[part].weapons[line]
+    reasons = line_reasons(model, plan, job, part, weapon, target, element, block)
+    found: Plain = {
+        "line": number + 1,
+        "unit": model.names[part],
+        "weapon": weapon.name,
+        "can": not reasons,
+        "reasons": reasons,
+    }
+    if not reasons:
+        shot = strongest(model, job, shots_of(model, plan, job, number), target, element)
+        assert shot is not None
+        spec = spec_of(model, job, shot, target, False, -1, block)
+        chances = distribution(spec)
+        combat = combat_of(model, shot, target)
+        found |= {
+            "dice": spec.dice,
+            "damage": spec.damage,
+            "mode": MODE_NAMES[combat.mode],
+            "phaser": spec.phaser or None,
+            "rounds": shot.rounds or None,
+            "rules": rules_of(model, job, shot, target, spec, block),
+            "cover": LEVELS[cover_against(model, job, shot, target, block)],
+            "ignores_cover": ignores_cover(model, weapon, combat.mode, target),
+            "save": FACE_NAMES[spec.save],
+            "expected": round(expected(chances), 6),
+            "destroyed": round(chances[spec.most], 6),
+        }
+    return found
+
+
+def strongest(model: Model, job: Job, shots: list[Shot], target: int, element: int) -> Shot | None:
+    """Of the shots of a line (`shots_of`) at one target: the one with the most rounds, whose flames burn the fewest
+    friends on the shortest way. None if it cannot be aimed there."""
+    found: Shot | None = None
+    best = 0
+    for shot in shots:
+        if shot.target != target or (target == NOBODY and shot.element != element):
+            continue
+        rank = 10_000 * shot.rounds - len(shot.path)
+        if shot.path:
+            rank -= 100 * _friends_on(model, model.side[job.actor], shot.path)
+        if found is None or rank > best:
+            found = shot
+            best = rank
+    return found
+
+
+def _friends_on(model: Model, side: int, path: list[int]) -> int:
+    count = 0
+    for cell in path:
+        for unit in model.units_at(cell):
+            if model.side[unit] == side:
+                count += 1
+    return count
+
+
+# Reasons ---------------------------------------------------------------------------------------------
+
+
+def line_reasons(
+    model: Model,
+    plan: Plan | None,
+    job: Job,
+    part: int,
+    weapon: Weapon,
+    target: int,
+    element: int,
+    block: list[int],
+) -> list[Plain]:
+    """Everything that keeps a line from being aimed at a unit (or at a cover element, with NOBODY); empty if nothing
+    does."""
+    found = _own_reasons(model, plan, job, part, weapon)
+    if job.cell < 0:
+        return [{"code": NOT_THERE, "unit": model.names[job.actor]}]
+    if target == NOBODY:
+        found += _element_reasons(model, job, weapon, element, block)
+        return found or _flames_stop(model, plan, job, part, weapon, target, element)
+    if model.cell[target] < 0:
+        return [*found, {"code": NOT_THERE, "unit": model.names[target]}]
+    if model.side[target] == model.side[job.actor]:
+        found.append({"code": FRIEND})
+    if job.only not in (NOBODY, target) and (job.mode == REACTIVE or weapon.reach == ARTILLERY):
+        found.append({"code": NOT_THIS, "only": model.names[job.only]})
+    found += _range_reasons(model, job, weapon, target, element)
+    column = model.types[target].column
+    if weapon.combat[column].mode == CANNOT:
+        found.append({"code": "harmless", "armour": COLUMN_NAMES[column]})
+    if job.mode == INDIRECT and weapon.reach == ARTILLERY:
+        return found
+    hidden = in_the_way(model, job, target, element, block)
+    if hidden:
+        found.append({"code": "out-of-sight", "obstacles": hidden})
+    return found or _flames_stop(model, plan, job, part, weapon, target, element)
+
+
+def _flames_stop(
+    model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon, target: int, element: int
+) -> list[Plain]:
+    """Flames need a way on which nothing that blocks sight stops them."""
+    if not weapon.traits & FLAMETHROWER:
+        return []
+    number = model.lines(job.actor).index(part * 64 + weapon.line)
+    if strongest(model, job, shots_of(model, plan, job, number), target, element) is not None:
+        return []
+    return [{"code": NO_PATH}]
+
+
+def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon) -> list[Plain]:
+    """Why a line cannot fire at anything."""
+    found: list[Plain] = []
+    if weapon.ammo:
+        if model.most_rounds(part, weapon.line) < 1:
+            found.append({"code": "no-ammo", "stock": weapon.ammo})
+        elif rounds_left(model, job, part, weapon.line) < 1:
+            found.append({"code": ALL_BUSY})
+    elif model.carriers(part, weapon.line) < 1:
+        found.append({"code": "no-carrier"})
+    if (
+        weapon.traits & RELOADABLE
+        and model.empty[part] >> weapon.line & 1
+        and not will_be_loaded(plan, part, weapon.line)
+    ):
+        found.append({"code": "not-loaded"})
+    if job.mode == CHARGED and not (weapon.reach == CLOSE or (weapon.reach == DISTANCE and weapon.high == 1)):
+        found.append({"code": "not-now"})
+    if job.cell < 0:
+        return found
+    if model.in_smoke(job.actor, job.cell):
+        found.append({"code": REASONS[IN_SMOKE], "cell": model.field.names[job.cell]})
+    if weapon.reach == ARTILLERY:
+        for cell in model.squares(job.actor, job.cell):
+            if model.field.building[cell]:
+                found.append({"code": REASONS[INSIDE], "cell": model.field.names[cell]})
+                break
+    return found
+
+
+def _range_reasons(model: Model, job: Job, weapon: Weapon, target: int, element: int) -> list[Plain]:
+    squares = squares_to(model, job, target, element)
+    far = reaches(weapon, squares)
+    if far not in (TOO_FAR, TOO_NEAR):
+        return []
+    high = None if weapon.reach in (UNLIMITED, ARTILLERY) else weapon.high
+    return [{"code": REASONS[far], "squares": squares, "low": weapon.low, "high": high}]
+
+
+def _element_reasons(model: Model, job: Job, weapon: Weapon, element: int, block: list[int]) -> list[Plain]:
+    found: list[Plain] = []
+    kind = model.cover[element]
+    names = model.field.names
+    if not kind:
+        return [{"code": "no-cover-element", "cell": names[element]}]
+    if job.mode == REACTIVE or (job.mode == INDIRECT and weapon.reach == ARTILLERY):
+        found.append({"code": NOT_THIS, "only": model.names[job.only]})
+    squares = squares_to(model, job, NOBODY, element)
+    if squares < 1:
+        found.append({"code": OWN_SQUARE, "cell": names[element]})
+        return found
+    found += _range_reasons(model, job, weapon, NOBODY, element)
+    column = element_column(kind)
+    if weapon.combat[column].mode == CANNOT:
+        found.append({"code": "harmless", "armour": COLUMN_NAMES[column]})
+    if weapon.traits & FLAMETHROWER and kind == TRAP:
+        found.append({"code": FIREPROOF})
+    hidden = in_the_way(model, job, NOBODY, element, block)
+    if hidden:
+        found.append({"code": "out-of-sight", "obstacles": hidden})
+    return found
+
+
+def squares_to(model: Model, job: Job, target: int, element: int) -> int:
+    if target != NOBODY:
+        return model.range_to(job.actor, job.cell, target)
+    return min([distance(model.field, here, element) for here in model.squares(job.actor, job.cell)])
+
+
+# Sight -----------------------------------------------------------------------------------------------
+
+
+def in_the_way(model: Model, job: Job, target: int, element: int, block: list[int]) -> list[Plain]:
+    """What blocks the view; nothing if it is free. To and from a large vehicle one free line is enough, and if there is
+    none, what blocks the shortest is told."""
+    soldiers = False
+    ends = [element]
+    if target != NOBODY:
+        soldiers = model.types[job.actor].soldier and model.types[target].soldier
+        ends = model.squares(target, model.cell[target])
+        if model.types[target].size > 1:
+            block = model.blocks(job.actor, target)
+    nearest = 10_000
+    found: list[Obstacle] = []
+    for here in model.squares(job.actor, job.cell):
+        for there in ends:
+            hidden = obstacles(model.field, block, here, there, soldiers)
+            if not hidden or (target == NOBODY and here == there):
+                return []
+            squares = distance(model.field, here, there)
+            if squares < nearest:
+                nearest = squares
+                found = hidden
+    return [_obstacle(model, hidden) for hidden in found]
+
+
+def _obstacle(model: Model, hidden: Obstacle) -> Plain:
+    names = model.field.names
+    units: list[str] = []
+    for cell in hidden.cells:
+        for unit in model.units_at(cell):
+            if model.names[unit] not in units:
+                units.append(model.names[unit])
+    return {
+        "kind": hidden.kind,
+        "cells": [names[cell] for cell in hidden.cells],
+        "edges": [[names[one], names[other]] for one, other in hidden.edges],
+        "units": units,
+    }
+
+
+# Cover -----------------------------------------------------------------------------------------------
+
+
+def no_cover() -> Plain:
+    return {"level": LEVELS[NO_COVER], "save": FACE_NAMES[0], "from": []}
+
+
+def cover_sources(model: Model, job: Job, target: int, block: list[int]) -> Plain:
+    """The cover of a unit against an attack from a square, and what gives it; a weapon may still ignore it."""
+    kind = model.types[target]
+    if kind.kind != SQUAD:
+        return no_cover()
+    here = model.cell[target]
+    name = model.field.names[here]
+    common: list[Plain] = []
+    level = 0
+    if model.cover[here] == CRATE:
+        common.append({"what": "crate", "level": LEVELS[SOFT], "cell": name})
+        level += SOFT
+    elif model.cover[here] == TRAP:
+        common.append({"what": "trap", "level": LEVELS[HARD], "cell": name})
+        level += HARD
+    if model.field.terrain[here] == RUBBLE:
+        common.append({"what": "rubble", "level": LEVELS[SOFT], "cell": name})
+        level += SOFT
+    best = 1000
+    sources = common
+    for start in model.looking(job.actor, job.cell, here, block):
+        more, own = _from_square(model, job, start, here, block)
+        if level + more < best:
+            best = level + more
+            sources = common + own
+    best = min(best, HARD)
+    save = kind.soft if best == SOFT else kind.hard if best == HARD else 0
+    return {"level": LEVELS[best], "save": FACE_NAMES[save], "from": sources}
+
+
+def _from_square(model: Model, job: Job, start: int, here: int, block: list[int]) -> tuple[int, list[Plain]]:
+    """Cover that depends on where the attacker is: a building, a corner."""
+    field = model.field
+    found: list[Plain] = []
+    level = 0
+    if field.building[here]:
+        level = SOFT if field.building[start] == field.building[here] else HARD
+        found.append({"what": "building", "level": LEVELS[level], "cell": field.names[here]})
+    soldiers = model.types[job.actor].soldier
+    if corner_cover(field, block, start, here, soldiers):
+        level += SOFT
+        found.append(_corner(field, block, start, here, 1 if soldiers else 2))
+    return level, found
+
+
+def _corner(field: Field, block: list[int], start: int, here: int, least: int) -> Plain:
+    """The squares, or else the walls, at the corner beside the target."""
+    line = line_between(field, start, here)
+    cells = [
+        cell
+        for cell in (line.high_corner if here > start else line.low_corner)
+        if field.terrain[cell] in (BLOCKED, SMOKE) or block[cell] >= least
+    ]
+    edges: list[list[str]] = []
+    if not cells:
+        steps = trace((field.column[start], field.row[start]), (field.column[here], field.row[here])).steps
+        last = [step for step in steps if isinstance(step, Through)][-1]
+        for one, other in last.left_edges + last.right_edges:
+            a = one[1] * field.width + one[0]
+            b = other[1] * field.width + other[0]
+            if (field.east[a] if one[1] == other[1] else field.south[a]) != OPEN:
+                edges.append([field.names[a], field.names[b]])
+    return {
+        "what": "corner",
+        "level": LEVELS[SOFT],
+        "cell": field.names[here],
+        "cells": [field.names[cell] for cell in cells],
+        "edges": edges,
+    }
+
+
+def ignores_cover(model: Model, weapon: Weapon, mode: int, target: int) -> str | None:
+    """The rule by which a weapon ignores the cover of a target, if any does."""
+    if weapon.reach == CLOSE:
+        return "close-combat"
+    if weapon.traits & FLAMETHROWER:
+        return "flamethrower"
+    if weapon.traits & GRENADE:
+        return "grenade"
+    if mode == PHASER:
+        return "phaser"
+    if weapon.reach == ARTILLERY and target != NOBODY:
+        housed = model.field.building[model.cell[target]] > 0
+        if not (model.setup.houses_stop_shells and housed):
+            return "artillery"
+    return None

@@ -1,0 +1,295 @@
+"""Declaring an activation: every action writes a part of the plan down, and `confirm` sets it going."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .. import actions
+from ..model import (
+    ACT,
+    AIM,
+    ATTACK,
+    AWAY,
+    CHARGED,
+    COMMANDS,
+    DEMOLISH,
+    DOUBLED,
+    ENTER,
+    HEAL,
+    HERO_FIGURE,
+    HEROIC,
+    INDIRECT,
+    LEAP,
+    LEAVE,
+    MEDAL,
+    MOVE,
+    MOVES,
+    NOBODY,
+    NORMAL,
+    NOTHING,
+    OFF,
+    ORDER,
+    READY,
+    REBUILD,
+    RELOAD,
+    REPAIR,
+    REVIVE,
+    RUSH,
+    STRIKE,
+    SUSTAINED,
+    TANK_HEAD,
+    WINDOW,
+    Job,
+    Model,
+    Plan,
+    Shot,
+    Step,
+)
+from ..tables import ALL_IN_ONE, ASSAULT, BERSERK, COMMAND_SQUAD, FAST, HEROIC_ATTACK, MEDAL_OF_HONOR
+from .combat import Combat
+from .legal import COMMAND, aim_of
+from .moves import destination, entry_points, entry_reach, extra_of, points_of, reach_of, slanted, way_over
+from .shots import shots_of
+
+STEP_CODES: Final[dict[str, int]] = {
+    "Move": MOVE,
+    "Enter": ENTER,
+    "Leap": LEAP,
+    "Leave": LEAVE,
+    "Nothing": NOTHING,
+    "Reload": RELOAD,
+    "Strike": STRIKE,
+    "TankHead": TANK_HEAD,
+    "Order": ORDER,
+    "Repair": REPAIR,
+    "Rebuild": REBUILD,
+    "Heal": HEAL,
+    "Revive": REVIVE,
+    "Demolish": DEMOLISH,
+}
+
+
+def choose(model: Model, seat: int, name: str, action: Any) -> None:
+    """Part a hero from its squad, or begin the plan of a unit."""
+    if name == "Detach":
+        hero = model.by_name[action.hero]
+        squad = model.joined[hero]
+        model.joined[hero] = NOBODY
+        model.joined[squad] = NOBODY
+        model.done[hero] = False
+        model.moved[hero] = model.moved[squad]
+        if model.events is not None:
+            model.tell(actions.Detached(seat=seat, hero=action.hero, unit=model.names[squad]))
+        return
+    unit = model.by_name[action.unit]
+    model.plan = Plan(unit, model.cell[unit], model.side[unit])
+    model.plan.extra = extra_of(model, unit)
+    model.plan.bonus = model.plan.extra
+    model.phase = ACT
+
+
+def declare(model: Combat, seat: int, name: str, action: Any) -> None:
+    plan = model.top()
+    assert plan is not None
+    plan.words.append(str(action))
+    if name == "Use":
+        _use(model, plan, action)
+    elif name == "Confirm":
+        _confirm(model, seat, plan)
+    elif name in ("Aim", "Hold"):
+        job = plan.jobs[plan.job]
+        if name == "Aim":
+            job.shots.append(_shot(model, plan, job, action))
+        job.next += 1
+        next_line(model, plan)
+    elif model.phase == RUSH:
+        _rush(model, plan, name, action)
+    else:
+        _act(model, plan, name, action)
+
+
+def _use(model: Model, plan: Plan, action: Any) -> None:
+    """A free skill. Once in a game is written down when the plan is confirmed."""
+    if action.skill == "assault":
+        plan.assault = True
+    elif action.skill == "berserk":
+        plan.berserk = True
+    elif action.skill == "medal-of-honor":
+        plan.medal = action.line - 1
+    elif action.skill == "all-in-one":
+        _mark(model, plan, ALL_IN_ONE, DOUBLED)
+    else:
+        _mark(model, plan, HEROIC_ATTACK, HEROIC)
+
+
+def _mark(model: Model, plan: Plan, skill: int, mark: int) -> None:
+    bearer = model.bearer(plan.unit, skill)
+    model.spent[bearer] |= skill
+    model.marks[bearer] |= mark
+
+
+def _shot(model: Model, plan: Plan, job: Job, action: Any) -> Shot:
+    """The shot that an `aim` names."""
+    for shot in shots_of(model, plan, job, job.next):
+        if aim_of(model, shot) == action:
+            return shot
+    raise ValueError(f"nothing can be aimed like that: {action}")
+
+
+def _act(model: Model, plan: Plan, name: str, action: Any) -> None:
+    """The first or the second action."""
+    if name == "Charge":
+        plan.charge = True
+        plan.actions = 2
+        model.phase = RUSH
+        return
+    if name in ("Attack", "Sustain"):
+        mode = SUSTAINED if name == "Sustain" else NORMAL
+        plan.steps.append(Step(ATTACK, job=len(plan.jobs)))
+        plan.jobs.append(Job(plan.unit, plan.at, mode, NOBODY))
+        plan.actions += 2 if name == "Sustain" else 1
+    else:
+        _write_step(model, plan, STEP_CODES[name], action)
+        plan.actions += 2 if name in ("Leap", "Leave") else 1
+    if plan.actions >= 2:
+        next_line(model, plan)
+    elif plan.at == OFF:
+        plan.actions = 2  # nobody comes onto the board: there is no room
+        next_line(model, plan)
+
+
+def _write_step(model: Model, plan: Plan, code: int, action: Any) -> None:
+    cells = model.field.by_name
+    if code in (MOVE, ENTER):
+        _plan_move(model, plan, code, action)
+    elif code == LEAP:
+        plan.steps.append(Step(LEAP, cells[action.to]))
+        plan.at = cells[action.to]
+    elif code == RELOAD:
+        packed = model.lines(plan.unit)[action.line - 1]
+        plan.steps.append(Step(RELOAD, unit=packed // 64, line=packed % 64))
+    elif code == STRIKE:
+        battery = model.by_name[action.battery]
+        job = Job(battery, model.cell[battery], INDIRECT, model.by_name[action.target])
+        zone = COMMAND if model.types[plan.unit].skills & COMMAND_SQUAD else ""
+        plan.steps.append(Step(STRIKE, unit=battery, job=len(plan.jobs), zone=zone))
+        plan.jobs.append(job)
+    elif code == HEAL:
+        unit = model.by_name[action.unit]
+        role = HERO_FIGURE if action.role == "hero" else model.role_number(unit, action.role)
+        plan.steps.append(Step(HEAL, unit=unit, role=role, zone=COMMAND))
+    elif code in COMMANDS:
+        plan.steps.append(Step(code, unit=model.by_name[action.unit], zone=COMMAND))
+    elif code == TANK_HEAD:
+        plan.steps.append(Step(TANK_HEAD, unit=model.by_name[action.unit]))
+    elif code == DEMOLISH:
+        plan.steps.append(Step(DEMOLISH, zone=action.zone))
+    else:
+        plan.steps.append(Step(code))
+        if code == LEAVE:
+            plan.at = AWAY
+
+
+def _plan_move(model: Model, plan: Plan, code: int, action: Any) -> None:
+    """Write a MOVE down: what it takes of the extra squares and of the first diagonal."""
+    cells = model.field.by_name
+    end = cells[action.to]
+    crush = [cells[name] for name in action.crush] if action.crush else []
+    if crush:
+        way = way_over(model, plan, end, crush)
+        assert way is not None
+        plan.extra -= way.extra
+        plan.diagonal = plan.diagonal or slanted(model, way.path)
+    else:
+        found = entry_reach(model, plan) if code == ENTER else reach_of(model, plan)
+        points = entry_points(model, plan) if code == ENTER else points_of(model, plan)
+        there = destination(found, end, points)
+        plan.extra -= there.extra
+        plan.diagonal = plan.diagonal or there.diagonal
+    plan.steps.append(Step(code, end, crush))
+    plan.at = end
+
+
+def _rush(model: Model, plan: Plan, name: str, action: Any) -> None:
+    """A MOVE of a charge; after two of them comes the attack."""
+    if name == "Stay":
+        plan.steps.append(Step(NOTHING))
+    else:
+        _plan_move(model, plan, MOVE, action)
+    if len(plan.steps) == 2:
+        plan.steps.append(Step(ATTACK, job=0))
+        plan.jobs.append(Job(plan.unit, plan.at, CHARGED, NOBODY))
+        next_line(model, plan)
+
+
+def next_line(model: Model, plan: Plan) -> None:
+    """Ask about the next weapon line that has anything to aim at; when all are aimed, about skills."""
+    while plan.job < len(plan.jobs):
+        job = plan.jobs[plan.job]
+        lines = len(model.lines(job.actor))
+        while job.next < lines:
+            if shots_of(model, plan, job, job.next):
+                model.phase = AIM
+                return
+            job.next += 1
+        plan.job += 1
+    model.phase = READY
+
+
+def _confirm(model: Combat, seat: int, plan: Plan) -> None:
+    """No way back: what is spent is spent, and the unit is activated."""
+    unit = plan.unit
+    if model.events is not None:
+        if plan is model.plan:
+            cell = model.field.names[model.cell[unit]] if model.cell[unit] >= 0 else None
+            model.tell(actions.Activated(seat=seat, unit=model.names[unit], cell=cell))
+        model.tell(actions.Declared(seat=seat, unit=model.names[unit], plan=tuple(plan.words[:-1])))
+    if plan.assault:
+        _spend_skill(model, seat, unit, ASSAULT, "assault")
+    if plan.berserk:
+        _spend_skill(model, seat, unit, BERSERK, "berserk")
+    if plan.medal >= 0:
+        model.marks[model.bearer(unit, MEDAL_OF_HONOR)] |= MEDAL
+    for part in model.parts(unit):
+        model.done[part] = True
+    if plan is model.plan:
+        if model.again == unit:
+            model.again = NOBODY
+        plan.todo = _program(model, plan)
+        plan.running = True
+    else:
+        model.open_fight(plan.jobs[0], plan.berserk, plan.medal)
+
+
+def _spend_skill(model: Model, seat: int, unit: int, skill: int, name: str) -> None:
+    bearer = model.bearer(unit, skill)
+    model.spent[bearer] |= skill
+    if model.events is not None:
+        model.tell(actions.SkillUsed(seat=seat, unit=model.names[bearer], skill=name))
+
+
+def _program(model: Model, plan: Plan) -> list[int]:
+    """The steps of a plan with the moments for reactive fire among them."""
+    codes = [step.code for step in plan.steps]
+    moves = [number for number, code in enumerate(codes) if code in MOVES and code != LEAVE]
+    fast = bool(model.types[plan.unit].skills & FAST)
+    if plan.charge:
+        between = [WINDOW] if model.setup.fire_between and not fast and codes[0] == MOVE else []
+        return [0, *between, 1, WINDOW, 2] if moves else [0, 1, 2]
+    if codes == [ATTACK, LEAVE] and not fast:
+        return [0, WINDOW, 1]
+    if not moves or len(codes) == 1:
+        return [*range(len(codes)), WINDOW] if moves else list(range(len(codes)))
+    if fast and moves[-1] == 1:
+        return [0, 1, WINDOW]
+    if codes[0] == ATTACK or moves[0] == 0:
+        return [0, WINDOW, 1]
+    return [0, 1, WINDOW]
+
+
+def word_of(code: int) -> str:
+    """The word for a step of a plan."""
+    for name, found in STEP_CODES.items():
+        if found == code:
+            return name.lower()
+    return "attack"

@@ -1,0 +1,506 @@
+"""What may be chosen in each phase, in a stable order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ashgrid.core.values import Action
+
+from .. import actions
+from ..field import BLOCKED, CIRCLE, CRATE, LARGE, SMOKE, TRAP, WATER, Field
+from ..model import (
+    ACT,
+    AIM,
+    ATTACK,
+    CHOOSE,
+    COMMANDED,
+    COVER,
+    DEPLOY,
+    FIRST,
+    GONE,
+    HERO_FIGURE,
+    INDIRECT,
+    LOSE,
+    MEDAL,
+    MOVES,
+    NOBODY,
+    NORMAL,
+    OFF,
+    REACT,
+    REACTIVE,
+    READY,
+    RUSH,
+    TILES,
+    Job,
+    Model,
+    Plan,
+    Shot,
+)
+from ..setup import DEMOLISH
+from ..tables import (
+    ALL_IN_ONE,
+    ARTILLERY,
+    ARTILLERY_STRIKE,
+    ASSAULT,
+    BERSERK,
+    CANNOT,
+    CHARGE,
+    COMMAND_SQUAD,
+    HEROIC_ATTACK,
+    JUMP,
+    MECHANIC,
+    MEDAL_OF_HONOR,
+    MEDIC,
+    OFFICER,
+    RADIOMAN,
+    RELOADABLE,
+    SQUAD,
+    TANK_HEAD,
+    VEHICLE,
+)
+from .moves import crush_sets, destinations, entries, leaps, may_leave
+from .shots import CAN, against, any_shot, enemies, readiness, shots_of
+
+CRATE_NAME: Final = "crate"
+TRAP_NAME: Final = "trap"
+
+
+def legal_actions(model: Model, seat: int) -> list[Action]:
+    """For a seat that is an actor."""
+    phase = model.phase
+    if phase == CHOOSE:
+        return _choices(model, seat)
+    if phase == REACT:
+        return _reactions(model, seat)
+    plan = model.top()
+    if plan is not None:
+        if phase == ACT:
+            return _acts(model, plan)
+        if phase == RUSH:
+            return _rushes(model, plan)
+        if phase == AIM:
+            return _aims(model, plan)
+        if phase == READY:
+            return _skills(model, plan)
+    if phase == LOSE and model.fight is not None:
+        return _losses(model)
+    if phase == FIRST:
+        return [actions.First(0), actions.First(1)]
+    names = model.field.names
+    if phase == TILES:
+        return [actions.PlaceTile(names[cell]) for cell in tile_squares(model)]
+    if phase == COVER:
+        return _covers(model)
+    if phase == DEPLOY:
+        return _deployments(model, seat)
+    return []
+
+
+# Before the first round ------------------------------------------------------------------------------
+
+
+def tile_squares(model: Model) -> list[int]:
+    """Open squares away from where units enter, as long as the sides can still reach each other."""
+    field = model.field
+    taken = field.entry[0] + field.entry[1]
+    return [
+        cell
+        for cell in range(field.size)
+        if field.terrain[cell] == CIRCLE and cell not in taken and _still_open(field, cell)
+    ]
+
+
+def _still_open(field: Field, tile: int) -> bool:
+    """Whether soldiers could walk from side to side with one more tile, by straight steps."""
+    seen = [False] * field.size
+    seen[tile] = True
+    ways = [cell for cell in field.entry[0] if cell != tile]
+    for cell in ways:
+        seen[cell] = True
+    goals = field.entry[1]
+    while ways:
+        cell = ways.pop()
+        if cell in goals:
+            return True
+        for other in field.neighbours[cell]:
+            straight = field.row[other] == field.row[cell] or field.column[other] == field.column[cell]
+            if straight and not seen[other] and field.terrain[other] not in (BLOCKED, WATER):
+                seen[other] = True
+                ways.append(other)
+    return False
+
+
+def _covers(model: Model) -> list[Action]:
+    names = model.field.names
+    found: list[Action] = []
+    if model.crates:
+        found += [actions.PlaceCover(CRATE_NAME, names[cell]) for cell in cover_squares(model, CRATE)]
+    if model.traps:
+        found += [actions.PlaceCover(TRAP_NAME, names[cell]) for cell in cover_squares(model, TRAP)]
+    return found
+
+
+def cover_squares(model: Model, element: int) -> list[int]:
+    field = model.field
+    return [
+        cell
+        for cell in field.cover_area
+        if model.cover[cell] == 0
+        and field.terrain[cell] in (CIRCLE, SMOKE)
+        and (element == CRATE or not field.building[cell] or _has_gate(field, field.building[cell]))
+    ]
+
+
+def _has_gate(field: Field, building: int) -> bool:
+    """Whether a building has a large entrance."""
+    for cell in range(field.size):
+        right = cell + 1 if field.column[cell] + 1 < field.width else -1
+        below = cell + field.width if field.row[cell] + 1 < field.height else -1
+        for other, kind in ((right, field.east[cell]), (below, field.south[cell])):
+            inside = field.building[cell] == building or (other >= 0 and field.building[other] == building)
+            if kind == LARGE and inside:
+                return True
+    return False
+
+
+def _deployments(model: Model, seat: int) -> list[Action]:
+    found: list[Action] = []
+    for unit in range(len(model.cell)):
+        if model.owner[unit] == seat and model.cell[unit] == OFF and model.leads(unit):
+            found += [
+                actions.Deploy(model.names[unit], model.field.names[cell]) for cell in deploy_squares(model, unit)
+            ]
+            break
+    return found
+
+
+def deploy_squares(model: Model, unit: int) -> list[int]:
+    """Free entry squares for a unit of a defender, all of it on them."""
+    field = model.field
+    zone = field.entry[model.side[unit]]
+    vehicle = model.types[unit].kind == VEHICLE
+    found = []
+    for cell in zone:
+        if model.types[unit].size > 1 and (
+            field.column[cell] + 1 >= field.width or field.row[cell] + 1 >= field.height
+        ):
+            continue
+        fits = True
+        for square in model.squares(unit, cell):
+            taken = square not in zone or bool(model.units_at(square)) or field.terrain[square] in (BLOCKED, WATER)
+            if taken or (vehicle and (model.cover[square] == TRAP or field.terrain[square] not in (CIRCLE, SMOKE))):
+                fits = False
+        if fits:
+            found.append(cell)
+    return found
+
+
+# Choosing a unit -------------------------------------------------------------------------------------
+
+
+def _choices(model: Model, seat: int) -> list[Action]:
+    if model.again != NOBODY:
+        return [actions.Activate(model.names[model.again])]
+    mine = [unit for unit in model.waiting(model.turn) if model.owner[unit] == seat]
+    found: list[Action] = [actions.Activate(model.names[unit]) for unit in mine]
+    for unit in mine:
+        hero = model.hero_of(unit)
+        if hero != NOBODY and model.cell[unit] >= 0:
+            found.append(actions.Detach(model.names[hero]))
+    return found
+
+
+# Planning --------------------------------------------------------------------------------------------
+
+
+def _acts(model: Model, plan: Plan) -> list[Action]:
+    """The first or second action. Who is not on the board yet comes in first."""
+    unit = plan.unit
+    names = model.field.names
+    found: list[Action] = []
+    first = plan.actions == 0
+    if first and not plan.assault and model.has(unit, ASSAULT) and _unspent(model, unit, ASSAULT):
+        found.append(actions.Use("assault"))
+    if plan.at == OFF:
+        for cell in entries(model, plan):
+            found.append(actions.Enter(names[cell]))
+            for crates in crush_sets(model, plan, cell):
+                found.append(actions.Enter(names[cell], tuple([names[crate] for crate in crates])))
+        return found if found and not isinstance(found[-1], actions.Use) else [actions.Nothing()]
+    found += _moves(model, plan)
+    if first and model.has(unit, JUMP):
+        found += [actions.Leap(names[cell]) for cell in leaps(model, plan)]
+    if may_leave(model, plan):
+        found.append(actions.Leave())
+    attacked = False
+    for step in plan.steps:
+        if step.code == ATTACK:
+            attacked = True
+    targets = not attacked and any_shot(model, plan, Job(unit, plan.at, NORMAL, NOBODY))
+    if targets:
+        found.append(actions.Attack())
+    if first:
+        if targets:
+            found.append(actions.Sustain())
+        if model.has(unit, CHARGE):
+            found.append(actions.Charge())
+    found += skill_actions(model, plan)
+    found.append(actions.Nothing())
+    return found
+
+
+def _rushes(model: Model, plan: Plan) -> list[Action]:
+    found: list[Action] = [actions.Stay()]
+    return found + _moves(model, plan)
+
+
+def _moves(model: Model, plan: Plan) -> list[Action]:
+    """Where one MOVE leads, and what it may crush on the way."""
+    names = model.field.names
+    found: list[Action] = []
+    for end in destinations(model, plan):
+        found.append(actions.Move(names[end.cell]))
+        for crates in crush_sets(model, plan, end.cell):
+            found.append(actions.Move(names[end.cell], tuple([names[crate] for crate in crates])))
+    return found
+
+
+def _unspent(model: Model, unit: int, skill: int) -> bool:
+    bearer = model.bearer(unit, skill)
+    return bearer != NOBODY and not model.spent[bearer] & skill
+
+
+def skill_actions(model: Model, plan: Plan) -> list[Action]:
+    """Everything that costs a SKILL action."""
+    found = _reloads(model, plan)
+    unit, at = plan.unit, plan.at
+    side = model.side[unit]
+    if model.bearer(unit, TANK_HEAD) != NOBODY and _unspent(model, unit, TANK_HEAD):
+        for other in range(len(model.cell)):
+            if model.side[other] == side and _damaged_vehicle(model, other) and model.next_to(unit, at, other):
+                found.append(actions.TankHead(model.names[other]))
+    commands = bool(model.types[unit].skills & COMMAND_SQUAD) and not _commanded(model, plan)
+    observer = model.bearer(unit, ARTILLERY_STRIKE)
+    if observer != NOBODY and (
+        not model.types[observer].skills & COMMAND_SQUAD or (commands and model.specialist(unit, RADIOMAN))
+    ):
+        found += _strikes(model, plan)
+    if commands:
+        found += _orders(model, plan)
+    if model.types[unit].soldier:
+        for goal in model.setup.goals:
+            if goal.kind == DEMOLISH and goal.side in (-1, side) and goal.zone not in model.blown and at in goal.cells:
+                found.append(actions.Demolish(goal.zone))
+    return found
+
+
+def _reloads(model: Model, plan: Plan) -> list[Action]:
+    """Empty weapons, and those that an attack before will have emptied."""
+    found: list[Action] = []
+    fires = False
+    for step in plan.steps:
+        if step.code == ATTACK:
+            fires = True
+    for number, packed in enumerate(model.lines(plan.unit)):
+        part, line = packed // 64, packed % 64
+        weapon = model.types[part].weapons[line]
+        if weapon.traits & RELOADABLE and (model.empty[part] >> line & 1 or fires):
+            found.append(actions.Reload(number + 1))
+    return found
+
+
+def _damaged_vehicle(model: Model, unit: int) -> bool:
+    kind = model.types[unit]
+    return kind.kind == VEHICLE and model.cell[unit] >= 0 and model.left[unit][0] < kind.points
+
+
+def _commanded(model: Model, plan: Plan) -> bool:
+    """One order a round for each player, whichever command squad tries it; and one in a plan."""
+    for unit in range(len(model.cell)):
+        if model.owner[unit] == model.owner[plan.unit] and model.marks[unit] & COMMANDED:
+            return True
+    for step in plan.steps:
+        if step.code not in MOVES and step.code != ATTACK and step.zone == COMMAND:
+            return True
+    return False
+
+
+def _strikes(model: Model, plan: Plan) -> list[Action]:
+    """Batteries that have not been activated, and targets that the observer will see."""
+    unit, at = plan.unit, plan.at
+    side = model.side[unit]
+    if model.in_smoke(unit, at):
+        return []
+    block = model.blocks(unit)
+    seen = [target for target in enemies(model, side) if model.sees_unit(unit, at, target, block)]
+    found: list[Action] = []
+    for battery in range(len(model.cell)):
+        if model.side[battery] != side or battery == unit or not model.leads(battery) or model.done[battery]:
+            continue
+        if model.cell[battery] < 0 or _planned_battery(plan, battery):
+            continue
+        for target in seen:
+            if _shells(model, battery, target):
+                found.append(actions.Strike(model.names[battery], model.names[target]))
+    return found
+
+
+def _planned_battery(plan: Plan, battery: int) -> bool:
+    for job in plan.jobs:
+        if job.actor == battery:
+            return True
+    return False
+
+
+def _shells(model: Model, battery: int, target: int) -> bool:
+    """Whether a battery has an artillery line for this target."""
+    job = Job(battery, model.cell[battery], INDIRECT, target)
+    block: list[int] = []  # nothing has to be seen
+    for packed in model.lines(battery):
+        part, line = packed // 64, packed % 64
+        weapon = model.types[part].weapons[line]
+        ready = weapon.reach == ARTILLERY and readiness(model, None, job, part, weapon) == CAN
+        if ready and against(model, job, weapon, target, block) == CAN:
+            return True
+    return False
+
+
+def _orders(model: Model, plan: Plan) -> list[Action]:
+    unit, at = plan.unit, plan.at
+    side = model.side[unit]
+    found: list[Action] = []
+    radio = model.specialist(unit, RADIOMAN)
+    officer = model.specialist(unit, OFFICER)
+    mechanic = model.specialist(unit, MECHANIC)
+    medic = model.specialist(unit, MEDIC)
+    for other in range(len(model.cell)):
+        if model.side[other] != side or other == unit:
+            continue
+        name = model.names[other]
+        kind = model.types[other]
+        if model.cell[other] >= 0:
+            near = model.next_to(unit, at, other)
+            if officer and model.leads(other) and model.done[other] and (radio or near):
+                found.append(actions.Order(name))
+            if mechanic and near and _damaged_vehicle(model, other):
+                found.append(actions.Repair(name))
+            if medic and near and kind.kind == SQUAD:
+                for number, role in enumerate(kind.roles):
+                    if model.left[other][number] < role.count:
+                        found.append(actions.Heal(name, role.name))
+            elif medic and near and kind.soldier and model.joined[other] != unit and model.left[other][0] < kind.points:
+                found.append(actions.Heal(name, "hero"))
+        elif model.cell[other] == GONE:
+            if mechanic and kind.kind == VEHICLE and not model.spent[unit] & REBUILT:
+                found.append(actions.Rebuild(name))
+            if medic and kind.kind == SQUAD and not model.spent[unit] & REVIVED:
+                found.append(actions.Revive(name))
+    return found
+
+
+COMMAND: Final = "command"  # marks the step of a plan that is an order of a command squad
+REBUILT: Final = 1 << 40  # among the skills that a command squad has used up
+REVIVED: Final = 1 << 41
+
+
+# Aiming ----------------------------------------------------------------------------------------------
+
+
+def aim_of(model: Model, shot: Shot) -> actions.Aim:
+    names = model.field.names
+    target = names[shot.element] if shot.target == NOBODY else model.names[shot.target]
+    figure = None
+    if shot.figure == HERO_FIGURE:
+        figure = "hero"
+    elif shot.figure >= 0:
+        figure = model.types[shot.target].roles[shot.figure].name
+    path = tuple([names[cell] for cell in shot.path]) if shot.path else None
+    return actions.Aim(shot.number + 1, target, shot.rounds or None, figure, path)
+
+
+def _aims(model: Model, plan: Plan) -> list[Action]:
+    job = plan.jobs[plan.job]
+    found: list[Action] = [aim_of(model, shot) for shot in shots_of(model, plan, job, job.next)]
+    found.append(actions.Hold(job.next + 1))
+    return found
+
+
+def _skills(model: Model, plan: Plan) -> list[Action]:
+    """What costs no action: declared at the end, before any die is rolled."""
+    unit = plan.unit
+    found: list[Action] = []
+    fires = False
+    for job in plan.jobs:
+        if job.mode != INDIRECT and job.shots:
+            fires = True
+    if fires:
+        if not plan.berserk and model.has(unit, BERSERK) and _unspent(model, unit, BERSERK):
+            found.append(actions.Use("berserk"))
+        if _unspent(model, unit, ALL_IN_ONE):
+            found.append(actions.Use("all-in-one"))
+        found += _medals(model, plan)
+    if model.has(unit, HEROIC_ATTACK) and _unspent(model, unit, HEROIC_ATTACK) and not model.shielded(unit):
+        found.append(actions.Use("heroic-attack"))
+    found.append(actions.Confirm())
+    return found
+
+
+def _medals(model: Model, plan: Plan) -> list[Action]:
+    bearer = model.bearer(plan.unit, MEDAL_OF_HONOR)
+    if bearer == NOBODY or model.marks[bearer] & MEDAL or plan.medal >= 0:
+        return []
+    return [
+        actions.Use("medal-of-honor", shot.number + 1)
+        for job in plan.jobs
+        if job.mode != INDIRECT
+        for shot in job.shots
+        if shot.part == bearer
+    ]
+
+
+# Answers ---------------------------------------------------------------------------------------------
+
+
+def reactors(model: Model, seat: int) -> list[int]:
+    """Units of a seat that may try reactive fire at the active unit now."""
+    plan = model.plan
+    if plan is None or plan.unit == NOBODY or model.cell[plan.unit] < 0:
+        return []
+    if plan.tried and model.setup.one_reaction:
+        return []
+    target = plan.unit
+    found = []
+    for unit in range(len(model.cell)):
+        if model.owner[unit] != seat or model.side[unit] == model.side[target]:
+            continue
+        if model.cell[unit] < 0 or model.done[unit] or not model.leads(unit):
+            continue
+        job = Job(unit, model.cell[unit], REACTIVE, target)
+        block = model.blocks(unit)
+        for packed in model.lines(unit):
+            part, line = packed // 64, packed % 64
+            weapon = model.types[part].weapons[line]
+            if weapon.combat[model.types[target].column].mode == CANNOT:
+                continue
+            if readiness(model, None, job, part, weapon) == CAN and against(model, job, weapon, target, block) == CAN:
+                found.append(unit)
+                break
+    return found
+
+
+def _reactions(model: Model, seat: int) -> list[Action]:
+    found: list[Action] = [actions.React(model.names[unit]) for unit in reactors(model, seat)]
+    found.append(actions.Pass())
+    return found
+
+
+def _losses(model: Model) -> list[Action]:
+    fight = model.fight
+    assert fight is not None
+    unit = fight.wounds[0].unit
+    found: list[Action] = [
+        actions.Lose(model.types[unit].roles[role].name) for role, figures in enumerate(model.left[unit]) if figures
+    ]
+    if model.hero_of(unit) != NOBODY:
+        found.append(actions.Lose("hero"))
+    return found
