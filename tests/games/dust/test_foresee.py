@@ -236,7 +236,7 @@ def test_what_is_not_legal_is_refused() -> None:
     state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("hans", 1, "e2"))
     with pytest.raises(IllegalAction, match="hans is not yours"):
         foresee(state, 0, GAME.notation.parse("activate hans"))
-    with pytest.raises(IllegalAction, match="not this seat"):
+    with pytest.raises(IllegalAction, match="not your decision"):
         foresee(state, 1, GAME.notation.parse("activate hans"))
 
 
