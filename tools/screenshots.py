@@ -94,7 +94,7 @@ def ghost(where: Page) -> None:
         if lit.count():
             lit.nth(lit.count() // 2).click()
             where.mouse.move(5, 5)
-            where.locator("[data-omen]").first.wait_for()
+            where.locator("[data-forecast]").first.wait_for()
             return
     raise SystemExit("there is no tile to place in this match: choose another seed")
 

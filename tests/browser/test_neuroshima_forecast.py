@@ -98,10 +98,10 @@ def look(page: Page) -> dict[str, Any]:
     return info
 
 
-def omens(page: Page) -> dict[str, tuple[str, str]]:
+def forecast_marks(page: Page) -> dict[str, tuple[str, str]]:
     """What the board foretells: cell, what happens there, and in which phase."""
-    read = "all => all.map(one => [one.dataset.omen, one.dataset.fate, one.dataset.phase])"
-    return {name: (fate, phase) for name, fate, phase in page.locator("[data-omen]").evaluate_all(read)}
+    read = "all => all.map(one => [one.dataset.forecast, one.dataset.fate, one.dataset.phase])"
+    return {name: (fate, phase) for name, fate, phase in page.locator("[data-forecast]").evaluate_all(read)}
 
 
 def panel(page: Page) -> Locator:
@@ -137,13 +137,13 @@ def test_what_the_ghost_foretells_comes_true(page: Page, server: Server) -> None
             break
     else:
         raise AssertionError("no placement mattered")
-    told = omens(page)
+    told = forecast_marks(page)
     seats = [standing(page, seat) for seat in (0, 1)]
     screenshot(page, "neuroshima-forecast-1280")
     info = look(page)
     assert [before for before, _, _ in seats] == info["view"]["points"]
     for name, (fate, _) in told.items():
-        marked = page.locator(f"[data-omen={name}] .cross")
+        marked = page.locator(f"[data-forecast={name}] .cross")
         expect(marked).to_have_count(1 if fate == "falls" else 0)
     confirm(page)
     standing_there = {unit["cell"] for unit in look(page)["view"]["tiles"]}
@@ -175,7 +175,7 @@ def lay_where_it_matters(page: Page) -> bool:
                     break
                 page.keyboard.press("e")
             expect(page.get_by_role("status").filter(has_text=f"on {where}, rotation {rotation[1:]}")).to_be_visible()
-            expect(page.locator("[data-omen]")).to_have_count(
+            expect(page.locator("[data-forecast]")).to_have_count(
                 len([hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]])
             )
             for seat in (0, 1):
@@ -199,13 +199,13 @@ def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(p
         said = page.get_by_role("status").filter(has_text=f"on {where}").inner_text()
         wanted = foreseen(page, page.evaluate(NOTATION, said))
         shown = {hit["cell"] for hit in wanted["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
-        expect(page.locator("[data-omen]")).to_have_count(len(shown))
-        assert set(omens(page)) == shown
+        expect(page.locator("[data-forecast]")).to_have_count(len(shown))
+        assert set(forecast_marks(page)) == shown
         words = panel(page).inner_text()
         assert all(f"({name})" in words for name in shown)
     page.keyboard.press("Escape")
     expect(panel(page)).to_have_count(0)
-    expect(page.locator("[data-omen]")).to_have_count(0)
+    expect(page.locator("[data-forecast]")).to_have_count(0)
 
 
 NOTATION = """async (said) => {
@@ -231,10 +231,10 @@ def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
     expect(toggle).to_have_attribute("aria-pressed", "true")
     now = foreseen(page, None)
     hurt = [hit for hit in now["hits"] if hit["tile"] != "hq" or hit["destroyed"]]
-    expect(page.locator("[data-omen]")).to_have_count(len(hurt))
+    expect(page.locator("[data-forecast]")).to_have_count(len(hurt))
     page.reload()
     expect(toggle).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-omen]")).to_have_count(len(hurt))
+    expect(page.locator("[data-forecast]")).to_have_count(len(hurt))
     if size == PHONE:
         page.get_by_role("button", name=re.compile("^Forecast: ")).click()
         expect(page.get_by_role("dialog")).to_contain_text("If a battle started now")
@@ -316,14 +316,14 @@ def test_every_answer_of_a_question_is_previewed(page: Page, server: Server, ask
         expect(answer.locator("small")).not_to_be_empty()
         answer.hover()
         hurt = {hit["cell"]: hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
-        expect(page.locator("[data-omen]")).to_have_count(len(hurt))
-        assert set(omens(page)) == set(hurt)
+        expect(page.locator("[data-forecast]")).to_have_count(len(hurt))
+        assert set(forecast_marks(page)) == set(hurt)
         for name, hit in hurt.items():
             expect(answer.locator("small")).to_contain_text(f"({name})")
-            assert omens(page)[name][0] == ("falls" if hit["destroyed"] else "hurt")
+            assert forecast_marks(page)[name][0] == ("falls" if hit["destroyed"] else "hurt")
     page.mouse.move(5, 5)
     page.locator(f"[data-choice='{texts[-1]}']").focus()
-    expect(page.locator("[data-omen]")).to_have_count(
+    expect(page.locator("[data-forecast]")).to_have_count(
         len([hit for hit in foreseen(page, texts[-1])["hits"] if hit["tile"] != "hq" or hit["destroyed"]])
     )
 

@@ -6,7 +6,7 @@ import { card } from "../src/games/dust/facts.ts";
 import { upperSide } from "../src/games/dust/field.ts";
 import { Play } from "../src/games/dust/play.svelte.ts";
 import type { Unit, View } from "../src/games/dust/view.ts";
-import { best } from "../src/games/dust/window.ts";
+import { best } from "../src/games/dust/map-position.ts";
 import { cellLabel, deed, parse, plainly } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { catalogue } from "./helpers.ts";

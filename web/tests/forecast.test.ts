@@ -1,13 +1,13 @@
 /** What is foreseen: asked once, compared, put in order and said; and what is asked before a turn ends. */
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { forgotten } from "../src/games/neuroshima/forgotten.ts";
+import { unused } from "../src/games/neuroshima/unused.ts";
 import { byPhase, changeText, isNew, isQuestion, links, range, saved, sayHit, standings, summary, title, type Forecast, type Hit } from "../src/games/neuroshima/forecast.ts";
 import { Play } from "../src/games/neuroshima/play.svelte.ts";
-import { Swirl } from "../src/games/neuroshima/swirl.ts";
+import { TurnGesture } from "../src/games/neuroshima/turn-gesture.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";
 import { api } from "../src/lib/api.ts";
-import { Doubt } from "../src/lib/doubt.svelte.ts";
+import { UnusedWarning } from "../src/lib/unused-warning.svelte.ts";
 import { Foresight } from "../src/lib/foresight.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
@@ -166,35 +166,35 @@ describe("before a turn ends", () => {
       { do: "move", cell: "b2", to: "b3", rot: 0, by: "own" },
       { do: "move", cell: "a3", to: "b3", rot: 0, by: "tile" },
     );
-    expect(forgotten(end, now, view as unknown as Record<string, unknown>)).toEqual([
+    expect(unused(end, now, view as unknown as Record<string, unknown>)).toEqual([
       { key: "ui.hex.unused.tile", fields: { tile: "mutant" } },
       { key: "ui.hex.unused.tile", fields: { tile: "move" } },
       { key: "ui.hex.unused.move", fields: { cell: "b2", tile: "claws" } },
     ]);
-    expect(forgotten(choice({ do: "place" }), now, view as unknown as Record<string, unknown>)).toEqual([]);
+    expect(unused(choice({ do: "place" }), now, view as unknown as Record<string, unknown>)).toEqual([]);
     const empty = decision({ do: "end" }, { do: "discard", tile: "grenade" }, { do: "charge", tiles: [], points: 1 });
-    expect(forgotten(end, empty, view as unknown as Record<string, unknown>)).toEqual([]);
+    expect(unused(end, empty, view as unknown as Record<string, unknown>)).toEqual([]);
   });
 
   test("it is asked once about the same things, and never if nobody wants it", () => {
     localStorage.clear();
-    const doubt = new Doubt();
+    const unusedWarning = new UnusedWarning();
     const tile = { key: "ui.hex.unused.tile", fields: { tile: "battle" } };
     const other = { key: "ui.hex.unused.tile", fields: { tile: "mutant" } };
-    expect(doubt.allows(0, end, [])).toBe(true);
-    expect(doubt.allows(0, end, [tile])).toBe(false);
-    expect(doubt.choice).toBe(end);
-    doubt.dismiss();
-    expect(doubt.choice).toBeNull();
-    expect(doubt.allows(0, end, [tile])).toBe(false); // it was not meant
-    expect(doubt.insist()).toBe(end);
-    expect(doubt.allows(0, end, [tile])).toBe(true);
-    expect(doubt.allows(1, end, [tile])).toBe(false);
-    expect(doubt.allows(0, end, [tile, other])).toBe(false);
-    doubt.asks(false);
-    expect(new Doubt().allows(0, end, [tile, other])).toBe(true);
-    doubt.asks(true);
-    expect(new Doubt().allows(0, end, [tile, other])).toBe(false);
+    expect(unusedWarning.allows(0, end, [])).toBe(true);
+    expect(unusedWarning.allows(0, end, [tile])).toBe(false);
+    expect(unusedWarning.choice).toBe(end);
+    unusedWarning.dismiss();
+    expect(unusedWarning.choice).toBeNull();
+    expect(unusedWarning.allows(0, end, [tile])).toBe(false); // it was not meant
+    expect(unusedWarning.insist()).toBe(end);
+    expect(unusedWarning.allows(0, end, [tile])).toBe(true);
+    expect(unusedWarning.allows(1, end, [tile])).toBe(false);
+    expect(unusedWarning.allows(0, end, [tile, other])).toBe(false);
+    unusedWarning.asks(false);
+    expect(new UnusedWarning().allows(0, end, [tile, other])).toBe(true);
+    unusedWarning.asks(true);
+    expect(new UnusedWarning().allows(0, end, [tile, other])).toBe(false);
   });
 });
 
@@ -239,19 +239,19 @@ describe("a tile in the hand", () => {
 describe("a finger around a tile", () => {
   test("turns it by steps, the way it goes, across every angle", () => {
     const at = (degrees: number) => [Math.cos((degrees * Math.PI) / 180) * 60, Math.sin((degrees * Math.PI) / 180) * 60] as const;
-    const swirl = new Swirl(...at(0), { x: 0, y: 0 });
-    expect(swirl.move(...at(30))).toBe(0);
-    expect(swirl.move(...at(60))).toBe(1);
-    expect(swirl.move(...at(175))).toBe(2);
-    expect(swirl.move(...at(185))).toBe(1); // 185 of 45 each make four
-    expect(swirl.move(...at(130))).toBe(-1);
+    const gesture = new TurnGesture(...at(0), { x: 0, y: 0 });
+    expect(gesture.move(...at(30))).toBe(0);
+    expect(gesture.move(...at(60))).toBe(1);
+    expect(gesture.move(...at(175))).toBe(2);
+    expect(gesture.move(...at(185))).toBe(1); // 185 of 45 each make four
+    expect(gesture.move(...at(130))).toBe(-1);
   });
 
   test("that hardly moves is a tap", () => {
-    const swirl = new Swirl(3, 0, { x: 0, y: 0 });
-    expect(swirl.move(-3, 2)).toBe(0);
-    expect(swirl.moved).toBe(false);
-    expect(swirl.move(-20, 2)).toBe(0); // from here on it turns
-    expect(swirl.moved).toBe(true);
+    const gesture = new TurnGesture(3, 0, { x: 0, y: 0 });
+    expect(gesture.move(-3, 2)).toBe(0);
+    expect(gesture.moved).toBe(false);
+    expect(gesture.move(-20, 2)).toBe(0); // from here on it turns
+    expect(gesture.moved).toBe(true);
   });
 });

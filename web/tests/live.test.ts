@@ -149,7 +149,7 @@ describe("a request", () => {
 });
 
 describe("a connection", () => {
-  test("says how much of the log and of the talk is known", async () => {
+  test("says how much of the log and of the chat is known", async () => {
     await live(matchInfo({ number: 1, updates: [update(0)] }));
     FakeSocket.last.tell({ type: "chat", lines: [{ id: 7, seat: 1, text: "hello", at: 0 }] });
     FakeSocket.last.cut();
@@ -225,40 +225,40 @@ describe("a connection", () => {
   });
 });
 
-describe("talk", () => {
+describe("chat", () => {
   const said = (id: number, seat: number, text = "hello") => ({ id, seat, text, at: 0 });
   const seats = matchInfo().seats;
 
   test("is sent again under the same key until it is taken", async () => {
-    const { talk } = await live();
-    expect([talk.say("   "), talk.say(" good \n luck ")]).toEqual([false, true]);
+    const { chat } = await live();
+    expect([chat.say("   "), chat.say(" good \n luck ")]).toEqual([false, true]);
     const [line] = FakeSocket.last.sent;
     expect(line).toMatchObject({ type: "chat", text: "good luck" });
     FakeSocket.last.cut();
     await back();
     expect(FakeSocket.last.sent).toEqual([line]);
     FakeSocket.last.tell({ type: "done", id: line!.id! });
-    expect(talk.leaving).toEqual([]);
+    expect(chat.leaving).toEqual([]);
   });
 
   test("counts what others said and nobody read", async () => {
-    const { talk } = await live();
+    const { chat } = await live();
     FakeSocket.last.tell({ type: "chat", lines: [said(1, 0), said(2, 1), said(3, 1)] });
     FakeSocket.last.tell({ type: "chat", lines: [said(3, 1)] });
-    expect([talk.lines.length, talk.unread(seats, [0])]).toEqual([3, 2]);
-    talk.markRead();
-    expect(talk.unread(seats, [0])).toBe(0);
+    expect([chat.lines.length, chat.unread(seats, [0])]).toEqual([3, 2]);
+    chat.markRead();
+    expect(chat.unread(seats, [0])).toBe(0);
   });
 
   test("of a muted seat is not counted, also in the next match if it has a name", async () => {
-    const { talk } = await live();
+    const { chat } = await live();
     const named = seats.map((seat) => ({ ...seat, name: "Ola" }));
-    talk.mute(1, named, true);
+    chat.mute(1, named, true);
     FakeSocket.last.tell({ type: "chat", lines: [said(9, 1)] });
-    expect(talk.unread(named, [0])).toBe(0);
+    expect(chat.unread(named, [0])).toBe(0);
     const next = new Table("m2", () => true);
-    expect([next.talk.isMuted(0, named), next.talk.isMuted(1, seats)]).toEqual([true, false]);
-    talk.mute(1, named, false);
-    expect([talk.isMuted(1, named), talk.unread(named, [0])]).toEqual([false, 1]);
+    expect([next.chat.isMuted(0, named), next.chat.isMuted(1, seats)]).toEqual([true, false]);
+    chat.mute(1, named, false);
+    expect([chat.isMuted(1, named), chat.unread(named, [0])]).toEqual([false, 1]);
   });
 });

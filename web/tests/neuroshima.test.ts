@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { client } from "../src/games/index.ts";
 import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
 import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
-import { changed } from "../src/games/neuroshima/news.ts";
+import { changed } from "../src/games/neuroshima/recent.ts";
 import { meant, next, rotations, sources, turned, ways, withTurns } from "../src/games/neuroshima/plan.ts";
 import { preview } from "../src/games/neuroshima/preview.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { isWhatWasAsked, outdated, wayOf } from "../sw/ways.ts";
-import { tooMany } from "../src/lib/kept.ts";
+import { tooMany } from "../src/lib/saved-matches.ts";
 
 describe("the service worker", () => {
   const origin = "https://ash.example";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../src/lib/i18n.svelte.ts";
 import { pause } from "../src/lib/live.ts";
-import { arrange } from "../src/lib/mine.ts";
+import { arrange } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
 import { playerName, seatNames, whoSits } from "../src/lib/seats.ts";
 import { defaultLevel, defaults, request, type Wish } from "../src/lib/setup.ts";

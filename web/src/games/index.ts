@@ -6,7 +6,7 @@
 import type { Component } from "svelte";
 import type { Shortcut } from "../lib/shortcuts.svelte.ts";
 import type { SoundHook } from "../lib/sounds.ts";
-import type { Forgotten } from "../lib/doubt.svelte.ts";
+import type { Unused } from "../lib/unused-warning.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Catalogue } from "../lib/text.ts";
 import type { Choice, Decision } from "../lib/types.ts";
@@ -26,7 +26,7 @@ import { sound as embersSound } from "./embers/sound.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 import HuntersEmblem from "./hunters/Emblem.svelte";
 import Armies from "./neuroshima/Armies.svelte";
-import { forgotten } from "./neuroshima/forgotten.ts";
+import { unused } from "./neuroshima/unused.ts";
 import NeuroshimaEmblem from "./neuroshima/Emblem.svelte";
 import { sound as neuroshimaSound } from "./neuroshima/sound.ts";
 import { reading as neuroshimaLog } from "./neuroshima/log.ts";
@@ -69,7 +69,7 @@ export interface GameClient {
   /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */
   pages?: Record<string, GamePage>;
   /** What is left unused by who chooses this: it is asked about before. */
-  forgotten?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Forgotten[];
+  unused?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Unused[];
 }
 
 export interface GamePage {
@@ -146,7 +146,7 @@ const clients: Record<string, GameClient> = {
     landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
     log: neuroshimaLog,
     folded: ["charge"],
-    forgotten,
+    unused,
     onBoard: [
       ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
       ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],

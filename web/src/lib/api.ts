@@ -76,7 +76,7 @@ export const api = {
   rematch: (id: string) => json<Created>(`${match(id)}/rematch`, {}),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
-  /** The address of a match's socket, for who has so much of its log and of its talk. */
+  /** The address of a match's socket, for who has so much of its log and of its chat. */
   live: (id: string, since: number, chat: number) => {
     const address = new URL(`${match(id)}/live?since=${since}&chat=${chat}`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";

@@ -26,7 +26,7 @@ export function pause(tries: number, chance: number = Math.random()): number {
 }
 
 export interface LiveHandlers {
-  /** How much of the log, and the last line of the talk, that is known here. */
+  /** How much of the log, and the last line of the chat, that is known here. */
   since: () => number;
   chat: () => number;
   receive: (message: ServerMessage) => void;

@@ -1,12 +1,12 @@
 /** One match as this browser sees it: its last message, the log so far, the connection, and what is being sent. */
 
 import { api, Refusal } from "./api.ts";
-import { noteCommitment } from "./fair.ts";
-import { forgetMatch, keep, recallMatch } from "./kept.ts";
+import { noteCommitment } from "./fair-play.ts";
+import { forgetMatch, keep, recallMatch } from "./saved-matches.ts";
 import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
 import { isShared } from "./seats.ts";
-import { Talk } from "./talk.svelte.ts";
+import { ChatStore } from "./chat.svelte.ts";
 import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UpdateInfo } from "./types.ts";
 
 /** A request that the server has not answered: it is sent again, word for word, after every break. */
@@ -48,7 +48,7 @@ export class Table {
   /** The seat that is asked, behind the curtain, whether it takes its decision back. */
   recalling = $state<number | null>(null);
 
-  readonly talk: Talk;
+  readonly chat: ChatStore;
   #live: Live | null = null;
   #closed = false;
   /** What is shown was kept by the browser, and the server has not said yet how things are. */
@@ -61,7 +61,7 @@ export class Table {
     readonly id: string,
     private readonly secret: (game: string) => boolean,
   ) {
-    this.talk = new Talk(id, (message) => void this.#live?.send(message), () => ++this.#ids);
+    this.chat = new ChatStore(id, (message) => void this.#live?.send(message), () => ++this.#ids);
   }
 
   async open(): Promise<void> {
@@ -80,7 +80,7 @@ export class Table {
     if (this.#closed) return;
     this.#live = new Live(this.id, {
       since: () => this.updates.length,
-      chat: () => this.talk.last,
+      chat: () => this.chat.last,
       receive: (message) => this.#hear(message),
       changed: (connection) => this.#changed(connection),
       refused: (status, code) => {
@@ -134,14 +134,14 @@ export class Table {
       case "match":
         return this.receive(message.info);
       case "done":
-        this.talk.done(message.id);
+        this.chat.done(message.id);
         return this.#answer(message.id, null);
       case "refused":
         if (message.info !== null) this.receive(message.info);
-        if (message.id !== null) this.talk.done(message.id);
+        if (message.id !== null) this.chat.done(message.id);
         return this.#answer(message.id, message.problem);
       case "chat":
-        return this.talk.receive(message.lines);
+        return this.chat.receive(message.lines);
       case "people":
         this.online = message.online;
         this.watching = message.watching;
@@ -155,7 +155,7 @@ export class Table {
     if (this.info === null) void this.refresh(0);
     else if (this.#old) void this.refresh(this.updates.length);
     this.#sendRequest();
-    this.talk.again();
+    this.chat.again();
   }
 
   /** Take a free seat. The server knows a connection by who made it, so that of an onlooker goes before: a private match

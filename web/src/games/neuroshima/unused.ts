@@ -1,11 +1,11 @@
 /** What is left unused by who ends the turn: tiles that could be played, and units that could still move by themselves. */
 
-import type { Forgotten } from "../../lib/doubt.svelte.ts";
+import type { Unused } from "../../lib/unused-warning.svelte.ts";
 import type { Choice, Decision } from "../../lib/types.ts";
 import { sources, ways } from "./plan.ts";
 import type { View } from "./view.ts";
 
-export function forgotten(choice: Choice, decision: Decision, raw: Record<string, unknown>): Forgotten[] {
+export function unused(choice: Choice, decision: Decision, raw: Record<string, unknown>): Unused[] {
   if (choice.action["do"] !== "end") return [];
   const view = raw as unknown as View;
   const all = ways(decision);

@@ -5,7 +5,7 @@ const STEP = Math.PI / 4;
 /** Less is a tap. */
 const STEADY = 14;
 
-export class Swirl {
+export class TurnGesture {
   #angle: number;
   #turned = 0;
   /** The finger has gone too far for a tap. */

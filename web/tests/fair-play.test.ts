@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checks, firstSeen, noteCommitment } from "../src/lib/fair.ts";
+import { checks, firstSeen, noteCommitment } from "../src/lib/fair-play.ts";
 import { sha256 } from "../src/lib/sha256.ts";
 import { matchInfo } from "./helpers.ts";
 

@@ -1,6 +1,6 @@
 /** Your matches in the order in which they matter. */
 
-import type { Kept } from "./kept.ts";
+import type { Kept } from "./saved-matches.ts";
 import type { Catalogue } from "./text.ts";
 import type { MatchLine } from "./types.ts";
 

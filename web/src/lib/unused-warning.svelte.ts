@@ -4,33 +4,33 @@ import { recall, remember } from "./storage.ts";
 import type { Choice } from "./types.ts";
 
 /** A message of the game's catalogue: what is left unused. */
-export interface Forgotten {
+export interface Unused {
   key: string;
   fields: Record<string, unknown>;
 }
 
-export class Doubt {
+export class UnusedWarning {
   choice = $state.raw<Choice | null>(null);
-  forgotten = $state.raw<Forgotten[]>([]);
+  unused = $state.raw<Unused[]>([]);
   #seat = 0;
   /** By seat: what somebody has left unused on purpose. It is not asked about twice. */
   readonly #kept = new Map<number, Set<string>>();
 
   /** Whether a choice may simply be made; if not, the question is open from now on. */
-  allows(seat: number, choice: Choice, forgotten: Forgotten[]): boolean {
+  allows(seat: number, choice: Choice, unused: Unused[]): boolean {
     const kept = this.#kept.get(seat);
-    const fresh = forgotten.filter((one) => kept?.has(JSON.stringify(one)) !== true);
+    const fresh = unused.filter((one) => kept?.has(JSON.stringify(one)) !== true);
     if (fresh.length === 0 || recall("ask-forgotten") === "no") return true;
     this.#seat = seat;
     this.choice = choice;
-    this.forgotten = forgotten;
+    this.unused = unused;
     return false;
   }
 
   /** It is meant. Returns the choice. */
   insist(): Choice | null {
     const { choice } = this;
-    this.#kept.set(this.#seat, new Set(this.forgotten.map((one) => JSON.stringify(one))));
+    this.#kept.set(this.#seat, new Set(this.unused.map((one) => JSON.stringify(one))));
     this.choice = null;
     return choice;
   }

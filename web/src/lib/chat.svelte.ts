@@ -10,7 +10,7 @@ type Say = Extract<ClientMessage, { type: "chat" }>;
 const muted = new Notes("muted");
 const read = new Notes("read");
 
-export class Talk {
+export class ChatStore {
   lines = $state.raw<ChatLine[]>([]);
   /** Said here and not yet told to the others. */
   leaving = $state.raw<Say[]>([]);

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import Verdict from "../src/components/Verdict.svelte";
+import Result from "../src/components/Result.svelte";
 import { Catalogue } from "../src/lib/text.ts";
 import { matchInfo } from "./helpers.ts";
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 function lines(game: string): (string | null)[] {
   const info = matchInfo({ game, view: { score: [28, 34] } });
   const props = { info, outcome: { payoffs: [0, 1], reason: "points" }, text, names: ["Allies", "Axis"] };
-  mounted = mount(Verdict, { target: document.body, props });
+  mounted = mount(Result, { target: document.body, props });
   flushSync();
   expect(document.querySelector("p")?.textContent).toBe("More points win.");
   return [...document.querySelectorAll("li")].map((line) => line.textContent);
