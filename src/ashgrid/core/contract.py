@@ -265,6 +265,11 @@ class Game(ABC, Generic[O, S, A]):
         """The pieces of the inventory that a match with these options is played with."""
         return ()
 
+    def older_options(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
+        """The options of a record or match that follows older rules, with what those rules always did written out where
+        there is a choice today."""
+        return dict(options)
+
     def settled(self, state: S, options: O) -> O:
         """The options of a match with what chance chose among them at its start written out (armies drawn by lot, for
         example), so that the same can be played again with the seats swapped."""

@@ -207,7 +207,8 @@ class Replay:
         self.record = record
         self.game = game if game is not None else find(record.game)
         try:
-            self.state: State[Any] = self.game.again(record.options, record.seed)
+            self.options = self.game.read_options(self.game.older_options(record.rules, record.options))
+            self.state: State[Any] = self.game.again(self.options, record.seed)
         except OptionError as error:
             lost = content.missing(record.data, self.game.inventory())
             why = f"it was played with what is not here: {', '.join(lost)} ({error})" if lost else str(error)
@@ -267,7 +268,7 @@ def verify(record: Record) -> list[str]:
     if played.stopped is not None:
         return [str(played.stopped)]
     problems = []
-    options = played.game.read_options(record.options)
+    options = played.options
     outcome = played.state.result
     since = f" (changed since the match was played: {', '.join(played.changed)})" if played.changed else ""
     if record.ending is not None and outcome is not None:

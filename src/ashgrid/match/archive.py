@@ -22,7 +22,7 @@ def archive(text: str, at: int) -> Match:
     problems = verify(record)
     if problems:
         raise RecordError("; ".join(problems) + _age(record, game.rules))
-    options = game.read_options(record.options)
+    options = game.read_options(game.older_options(record.rules, record.options))
     names = [record.extra.get(f"player {seat}", "")[:LONGEST_NAME] for seat in range(len(game.seats(options)))]
     setup = Setup(
         game=record.game,

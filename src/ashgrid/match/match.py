@@ -54,7 +54,8 @@ class Match:
     def __init__(self, setup: Setup, log: Iterable[Entry] = ()) -> None:
         self.game = setup.check()
         self.setup = setup
-        self.options = self.game.read_options(setup.options)
+        older = self.game.older_options(setup.rules or self.game.rules, setup.options)
+        self.options = self.game.read_options(older)
         self.seats: list[SeatSetup] = list(setup.seats)
         self.log: list[Entry] = []
         self.state: State[Any] = self.game.again(self.options, setup.seed)

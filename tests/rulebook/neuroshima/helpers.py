@@ -24,12 +24,17 @@ def unit(army: str, tile: str, cell: str, rot: int | None = None, damage: int = 
     return TileHere(army, tile, q, r, turn, damage)
 
 
-def table(*tiles: TileHere, teams: list[int] | None = None, hq: dict[str, int] | None = None) -> Table:
+def table(
+    *tiles: TileHere,
+    teams: list[int] | None = None,
+    hq: dict[str, int] | None = None,
+    options: dict[str, str] | None = None,
+) -> Table:
     armies = list(dict.fromkeys(tile.army for tile in tiles))
     for spare in ("borgo", "moloch"):
         if len(armies) < 2 and spare not in armies:
             armies.append(spare)
-    return set_up(Position(armies=armies, tiles=list(tiles), teams=teams, hq=hq or {}))
+    return set_up(Position(armies=armies, tiles=list(tiles), teams=teams, hq=hq or {}, options=options or {}))
 
 
 def cell(where: Table, name: str) -> int:
@@ -46,10 +51,13 @@ def side(where: Table, name: str) -> str:
 
 
 def fought(
-    *tiles: TileHere, teams: list[int] | None = None, hq: dict[str, int] | None = None
+    *tiles: TileHere,
+    teams: list[int] | None = None,
+    hq: dict[str, int] | None = None,
+    options: dict[str, str] | None = None,
 ) -> tuple[set[str], Table]:
     """The cells that still hold a unit after a battle, and the table."""
-    where = table(*tiles, teams=teams, hq=hq)
+    where = table(*tiles, teams=teams, hq=hq, options=options)
     fight(where)
     board = where.board
     return {board.shape.names[cell] for cell in range(board.shape.size) if board.kind[cell] >= 0}, where

@@ -198,6 +198,28 @@ def test_of_two_agitators_that_look_at_each_other_the_scoped_one_takes_the_other
     assert side(where, "c3") == "vegas"
 
 
+def test_agitators_that_face_each_other_and_are_both_scoped_are_both_taken() -> None:
+    """errata.8, general.92: two takeovers for the same side do not oppose each other; both are the Scoper's."""
+    where = table(
+        unit("vegas", "agitator", "c2", takes="S"),
+        unit("vegas", "agitator", "c3", takes="N"),
+        unit("outpost", "scoper", "d2"),
+    )
+    assert side(where, "c2") == "outpost"
+    assert side(where, "c3") == "outpost"
+
+
+def test_takeovers_of_different_sides_in_a_ring_cancel() -> None:
+    """Of three Agitators in a ring one is scoped: it takes the next, and nobody takes a unit of the own side."""
+    where = table(
+        unit("vegas", "agitator", "c2", takes="SE"),
+        unit("vegas", "agitator", "d2", takes="SW"),
+        unit("vegas", "agitator", "c3", takes="N"),
+        unit("outpost", "scoper", "c1"),
+    )
+    assert [side(where, name) for name in ("c2", "d2", "c3")] == ["vegas", "outpost", "vegas"]
+
+
 def test_opposing_takeovers_cancel_in_pairs() -> None:
     """Ruling general.92: two cancel; of three, two cancel and the third works."""
     two = (

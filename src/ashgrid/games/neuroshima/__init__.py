@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -14,15 +15,14 @@ from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
 from . import actions, bot, foresee, snapshot
-from .board import Board
 from .data import ARMIES, PRINTS
-from .rules import Neuroshima, begin
-from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, seat_count, team_numbers
+from .rules import Neuroshima, begin, new_board
+from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, older, seat_count, team_numbers
 
 
 class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     name = "neuroshima"
-    rules = 1
+    rules = 2
     options = actions.Options
     text = Path(__file__).parent / "text"
     notation = Notation(*actions.ACTIONS)
@@ -50,6 +50,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     def needs(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(f"army/{name}" for name in army_names(options) if name != RANDOM)
 
+    def older_options(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
+        return older(rules, options)
+
     def settled(self, state: Neuroshima, options: actions.Options) -> actions.Options:
         return msgspec.structs.replace(options, armies=",".join(state.armies))
 
@@ -65,6 +68,8 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
             {"wounds": "cleared"},
             {"mobility": "move-or-turn"},
             {"mine_medic": "no"},
+            {"vegas_hq": "in-turn"},
+            {"mine_step": "go-on"},
         ]
         pairs = list(itertools.permutations(sorted(ARMIES), 2))
         found: list[dict[str, object]] = []
@@ -77,7 +82,7 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
             found.append({"mode": "free-for-all", "players": players, **editions[players % 3]})
             found.append({"mode": "points", "players": players, **editions[players % 3]})
         found += [{"mode": "teams"}, {"mode": "teams", "team_points": "15", "tie": "draw"}]
-        found += [{"mode": "loner"}, {"mode": "loner", "ally_points": "16"}]
+        found += [{"mode": "loner"}, {"mode": "loner", "ally_points": "16", "moloch": "bomb-and-clown"}]
         found.append({"board": "duel", "push_price": "3", "wounds": "cleared"})
         return found
 
@@ -101,7 +106,7 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     def rebuild(self, options: actions.Options, saved: Plain) -> Neuroshima:
         setup = Setup(options)
         told = snapshot.read(saved, setup)
-        state = Neuroshima(told.rng.rng(), setup, told.armies, Board(setup.shape, setup.teams))
+        state = Neuroshima(told.rng.rng(), setup, told.armies, new_board(setup, told.armies))
         snapshot.put_back(state, told)
         return state
 

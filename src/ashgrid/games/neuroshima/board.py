@@ -51,6 +51,7 @@ class Board:
     def __init__(self, shape: Shape, teams: list[int], blank: bool = True) -> None:
         self.shape: Final = shape
         self.teams: Final = teams  # team of each seat
+        self.reckless: int = 0  # bit set of seats whose attacks hurt their allies too
         empty = shape.empty
         zero = shape.zero
         self.kind: list[int] = empty[:] if blank else empty  # a copy brings its own lists
@@ -71,6 +72,7 @@ class Board:
 
     def copy(self) -> Board:
         twin = Board(self.shape, self.teams, blank=False)
+        twin.reckless = self.reckless
         twin.kind = self.kind[:]
         twin.rotation = self.rotation[:]
         twin.owner = self.owner[:]

@@ -238,6 +238,7 @@ def usefulness(board: Board, kind: int, cell: int, rot: int, seat: int, gone: in
     shape = board.shape
     neighbour = shape.neighbour
     camp = board.teams[seat]
+    reckless = board.reckless >> seat & 1 != 0
     pose = kind * 6 + rot
     use = 0.0
     speed = 1.0
@@ -247,15 +248,19 @@ def usefulness(board: Board, kind: int, cell: int, rot: int, seat: int, gone: in
         way, sort, strength = packed & 7, (packed >> 3) & 3, packed >> 5
         if sort == MELEE:
             hit = neighbour[cell * 6 + way]
-            if hit >= 0 and hit != gone and board.kind[hit] != EMPTY and board.camp[hit] != camp:
-                use += speed * _prey(board, hit, strength)
+            if hit >= 0 and hit != gone and board.kind[hit] != EMPTY:
+                if board.camp[hit] != camp:
+                    use += speed * _prey(board, hit, strength)
+                elif reckless and board.side[hit] != seat:
+                    use -= speed * _prey(board, hit, strength)
             continue
         far = 1.0
         for hit in shape.rays[cell * 6 + way]:
-            if hit == gone or board.kind[hit] == EMPTY or board.camp[hit] == camp:
+            friend = board.camp[hit] == camp
+            if hit == gone or board.kind[hit] == EMPTY or (friend and (not reckless or board.side[hit] == seat)):
                 far *= 0.97
                 continue
-            use += speed * far * _prey(board, hit, strength)
+            use += (-1.0 if friend else 1.0) * speed * far * _prey(board, hit, strength)
             if sort != GAUSS:
                 break
     for way in NETS[pose]:

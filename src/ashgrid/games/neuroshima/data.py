@@ -85,12 +85,20 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`hurts_allies`: its attacks do, where the options say so (Moloch). `hq_last`: it places its HQ after all others,
+    where the options say so (Vegas)."""
+
     id: str
     tile: tuple[TileData, ...]
+    hurts_allies: bool = False
+    hq_last: bool = False
 
 
 ARMIES: Final[dict[str, list[Kind]]] = {}
 """The kinds of each loaded army, in the order of its file; the HQ is the first."""
+HURTS_ALLIES: Final[set[str]] = set()
+HQ_LAST: Final[set[str]] = set()
+"""The armies that are said so in their files."""
 
 PRINTS: Final[dict[str, str]] = {}
 """The fingerprint of each loaded army: of what the rules see."""
@@ -179,7 +187,12 @@ def add_army(army: ArmyData) -> list[Kind]:
         tables.INSTANTS.append(INSTANTS[tile.id] if tile.kind == "instant" else tables.NOTHING)
         kinds.append(kind)
     ARMIES[army.id] = kinds
-    PRINTS[army.id] = print_of([msgspec.structs.replace(tile, source="rulebook") for tile in army.tile])
+    flags = [name for name in ("hurts_allies", "hq_last") if getattr(army, name)]
+    PRINTS[army.id] = print_of([*(msgspec.structs.replace(tile, source="rulebook") for tile in army.tile), *flags])
+    if army.hurts_allies:
+        HURTS_ALLIES.add(army.id)
+    if army.hq_last:
+        HQ_LAST.add(army.id)
     return kinds
 
 

@@ -7,8 +7,9 @@ The order in which tiles arrived never matters: `settle` looks at the board as i
    points at it; a Scoper pointed at the takeover that points at it.
 3. A source that no undecided arrow reaches is decided: takeovers say whose it is, then nets whether it works, then
    Scopers for whom, always in that order, whichever of them was decided first.
-4. What stays undecided stands in loops. Arrows that exist only if a takeover succeeds go first, then the arrows
-   inside loops cancel one another.
+4. What stays undecided stands in loops. Takeovers that wait only for one another and work for the same seat all
+   work. Of the others, arrows that exist only if a takeover succeeds go first, then the arrows inside loops cancel one
+   another.
 5. Then bonuses are given out.
 
 Most boards have no takeover and no Scoper; then only nets need deciding (`_settle_nets`).
@@ -235,7 +236,7 @@ class Solver:
         self.shooters: list[int] = []  # sources, each once
         self.aims: list[int] = []  # targets, each once
         self.live: list[bool] = []
-        self.sure: list[bool] = []  # nets that hold whatever is decided of their fighter
+        self.sure: list[bool] = []  # arrows that work whatever is decided of their source
         board.serves = board.side[:]  # from here on the three lists differ
         self.decided: list[bool] = [True] * board.shape.size  # only sources have to be
         self.final: list[bool] = [False] * board.shape.size  # decided sources: nothing changes them any more
@@ -246,7 +247,7 @@ class Solver:
             return
         self._settle_pairs()
         while True:
-            if not self._decide_one() and not self._find_sure():
+            if not self._decide_one() and not self._find_sure() and not self._find_agreeing():
                 loop = self._arrows_to_cancel()
                 if not loop:
                     return
@@ -359,6 +360,37 @@ class Solver:
                 self.sure[arrow] = True
                 return True
         return False
+
+    def _find_agreeing(self) -> bool:
+        """Takeovers that wait only for one another and all work for the same seat do not oppose each other: whichever
+        of them succeeds, the others still work for that seat. So they are sure."""
+        board = self.board
+        found = [cell for cell in self.shooters if not self.decided[cell] and not board.netted[cell]]
+        found = [cell for cell in found if TRAITS[board.kind[cell]] & TAKEOVER]
+        settled = False
+        while not settled:
+            agreeing = [cell for cell in found if self._waits_only_for(cell, found)]
+            settled = len(agreeing) == len(found)
+            found = agreeing
+        changed = False
+        for arrow in range(len(self.sources)):
+            if self.live[arrow] and self.effects[arrow] == TAKE and self.sources[arrow] in found:
+                changed = changed or not self.sure[arrow]
+                self.sure[arrow] = True
+        return changed
+
+    def _waits_only_for(self, cell: int, others: list[int]) -> bool:
+        """Whether what may still change a takeover are only takeovers among the others that work for the same seat."""
+        serves = self.board.serves
+        for arrow in range(len(self.sources)):
+            if self.targets[arrow] != cell or not self.live[arrow] or self.sure[arrow]:
+                continue
+            by = self.sources[arrow]
+            if self.decided[by] or not self._may_matter(arrow):
+                continue
+            if self.effects[arrow] != TAKE or by not in others or serves[by] != serves[cell]:
+                return False
+        return True
 
     def _hostile_in_any_case(self, arrow: int) -> bool:
         board = self.board

@@ -101,6 +101,8 @@ class Flow(Model):
         board.lay(cell, EMPTY, EMPTY)
         if self.events is not None:
             self.tell(actions.MineExploded(cell=board.shape.names[cell], tile=KINDS[kind].tile))
+        if self.setup.mine_stops and not TRAITS[kind] & HQ:
+            self.step = EMPTY
         self.harm(self.turn, [cell], DESTROY, self.setup.mine_medic)
         if self.battle is None:
             self.settle_all()
@@ -202,16 +204,20 @@ class Flow(Model):
         shared = sum([payoff > 0 for payoff in found.payoffs]) > 1 and found.reason == "tie"
         if shared and self.setup.extra_round and not self.overtime:
             self.overtime = True
-            self.to_go = [self._seat_after(self.turn, step) for step in range(1, self.seat_count + 1)]
-            self.to_go = [seat for seat in self.to_go if self.alive[seat]]
+            self.to_go = [seat for seat in [*self.seats_after(self.turn), self.turn] if self.alive[seat]]
             if self.events is not None:
                 self.tell(actions.ExtraRound())
             return False
         self.outcome = found
         return True
 
-    def _seat_after(self, seat: int, steps: int) -> int:
-        return (seat + steps) % self.seat_count
+    def seats_after(self, seat: int) -> list[int]:
+        """The other seats in the order of their next turns. Against a loner the sides alternate: the loner moves after
+        each of the two allies, and the number of the turn says which of them is next."""
+        if self.setup.mode == LONER:
+            allies = [1, 2] if self.number % 4 < 2 else [2, 1]
+            return allies if seat == 0 else [0, 3 - seat]
+        return [(seat + step) % self.seat_count for step in range(1, self.seat_count)]
 
     # Turns --------------------------------------------------------------------------------------
 
@@ -232,12 +238,13 @@ class Flow(Model):
                 return
             self._begin_turn(self.to_go.pop(0))
             return
-        self._begin_turn(self._living(self._seat_after(self.turn, 1)))
+        following = self.seats_after(self.turn)
+        self._begin_turn(self._living(following[0]))
 
     def _living(self, seat: int) -> int:
         """This seat, or the next one that is still in the game."""
         while not self.alive[seat]:
-            seat = self._seat_after(seat, 1)
+            seat = (seat + 1) % self.seat_count
         return seat
 
     def _begin_turn(self, seat: int) -> None:
@@ -264,8 +271,8 @@ class Flow(Model):
                 self.tell(actions.Drew(seat=seat, tile=KINDS[kind].tile, left=len(pile)))
         if not pile and self.ender == EMPTY:
             self.ender = seat
-            others = 1 if self.setup.mode == LONER and seat == 0 else self.seat_count - 1
-            self.to_go = [self._seat_after(seat, step) for step in range(1, others + 1)]
+            others = self.seats_after(seat)
+            self.to_go = others[:1] if self.setup.mode == LONER and seat == 0 else others
             if self.events is not None:
                 self.tell(actions.EndingBegan(seat=seat))
         self.phase = DISCARD if len(hand) >= HAND else TURN

@@ -26,7 +26,7 @@ from .explain import Narrator
 from .forecast import explore
 from .model import DISCARD, HAND, PHASES, TURN
 from .rules import Neuroshima
-from .setup import FREE_FOR_ALL, LONER, MODES, MOST_ENERGY, Setup, check, chosen
+from .setup import FREE_FOR_ALL, LONER, MODES, MOST_ENERGY, SINGLE, Setup, check, chosen, reckless_seats
 from .tables import KINDS
 
 HQ_POINTS = 20
@@ -205,6 +205,7 @@ def set_up(position: Position) -> Table:
 def _set_up(position: Position, teams: list[int], full: list[int]) -> Table:
     armies = position.armies
     board = Board(SHAPES[position.board], teams)
+    board.reckless = reckless_seats(_options(position, position.mode or _likely_mode(position)), armies, teams)
     points = [position.hq.get(army, full[seat]) for seat, army in enumerate(armies)]
     for army, left in position.hq.items():
         if left > full[armies.index(army)]:
@@ -236,7 +237,7 @@ def load(position: Position, seed: int = 0) -> Neuroshima:
     state.turn = _seat(position, "turn", position.turn) if position.turn is not None else 0
     if not state.alive[state.turn]:
         raise PositionError(f"turn: the HQ of {position.armies[state.turn]} is destroyed")
-    state.number = setup.seats * 2 if position.number is None else position.number
+    state.number = position.number if position.overtime and position.number else _number(state, position.number)
     for army in position.terror:
         state.terror |= 1 << _seat(position, "terror", army)
     _load_ending(state, position)
@@ -364,23 +365,41 @@ def _load_ending(state: Neuroshima, position: Position) -> None:
         raise PositionError("overtime: there is none before somebody has drawn the last tile")
     else:
         return
-    seat = state.turn
-    while (seat + 1) % state.seat_count != state.ender:
-        seat = (seat + 1) % state.seat_count
-        if state.alive[seat]:
-            state.to_go.append(seat)
     state.overtime = position.overtime
-    if state.setup.mode == LONER and state.ender == 0 and not position.overtime:
-        state.to_go = [1] if state.turn == 0 else []  # only the next opponent has a turn
+    state.to_go = [seat for seat in _turns_left(state) if state.alive[seat]]
     if position.overtime:
         state.last_turn = state.to_go[-1] if state.to_go else state.turn
+
+
+def _turns_left(state: Neuroshima) -> list[int]:
+    """The seats that still have a turn after this one, once the ending has begun."""
+    if state.setup.mode == LONER and state.ender == 0:
+        if state.turn == 0:
+            allies = state.seats_after(0)
+            return allies if state.overtime else allies[:1]
+        return [3 - state.turn] if state.overtime and state.number % 2 == 0 else []
+    order = [state.ender, *state.seats_after(state.ender)]
+    if state.setup.mode == LONER and state.overtime:
+        order = [0, state.ender, 3 - state.ender]
+    return order[order.index(state.turn) + 1 :]
+
+
+def _number(state: Neuroshima, given: int | None) -> int:
+    """The number of the turn. Without one the small first draws are over; against a loner it also says which of the
+    allies is next, so it is one that the seat can have."""
+    number = state.setup.seats * 2 if given is None else given
+    if state.setup.mode == LONER and given is None:
+        number = 5
+    if state.setup.mode == LONER:
+        while [2, 0, 1, 0][number % 4] != state.turn:
+            number += 1
+    return number
 
 
 def save(state: Neuroshima) -> Position:
     """A state as a position. In the middle of something (a battle, a second step, a push) or before and after the
     game it can be written and looked at, and its `phase` says so; a match goes on from a turn only."""
     options = state.setup.options
-    single = ("redraw", "tie", "push_price", "mine_medic", "team_points", "ally_points", "wounds", "mobility")
     armies = state.armies
 
     def tiles(kinds: list[int]) -> list[str]:
@@ -393,7 +412,7 @@ def save(state: Neuroshima) -> Position:
         hq=dict(zip(armies, state.points, strict=True)),
         mode=MODES[state.setup.mode],
         edition=options.edition,
-        options={name: getattr(options, name) for name in single if getattr(options, name) != "edition"},
+        options={name: getattr(options, name) for name in SINGLE if getattr(options, name) != "edition"},
         turn=armies[state.turn],
         hands={army: tiles(hand) for army, hand in zip(armies, state.hands, strict=True)},
         piles={army: tiles(pile[::-1]) for army, pile in zip(armies, state.piles, strict=True)},

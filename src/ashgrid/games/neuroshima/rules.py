@@ -37,7 +37,7 @@ from .model import (
     TURN,
 )
 from .refusal import why_not
-from .setup import Setup, draw_armies
+from .setup import Setup, draw_armies, hq_order, reckless_seats
 from .snapshot import save_of
 from .tables import AIR_STRIKE as AIR_STRIKE_TILE
 from .tables import BATTLE as BATTLE_TILE
@@ -119,6 +119,7 @@ class Neuroshima(Flow):
             self.piles.append(pile)
             self.hands.append([ARMIES[army][0].number])
             self.discards.append([])
+        self.turn = hq_order(setup, self.armies)[0]
 
     # The contract -------------------------------------------------------------------------------
 
@@ -257,11 +258,13 @@ class Neuroshima(Flow):
         if self.events is not None:
             self.tell(actions.HqPlaced(seat=seat, cell=self.board.shape.names[cell], rot=rot))
         self.settle_all()
-        if seat + 1 < self.seat_count:
-            self.turn = seat + 1
+        order = hq_order(self.setup, self.armies)
+        place = order.index(seat) + 1
+        if place < len(order):
+            self.turn = order[place]
         else:
             self.closing = True
-            self.turn = self.seat_count - 1
+            self.turn = self.seat_count - 1  # and the first seat has the first turn
 
     def _place(self, seat: int, tile: str, cell: int, rot: int) -> None:
         board = self.board
@@ -549,9 +552,15 @@ def _exchanged(entry: int, cell: int, other: int) -> int:
     return by * 64 + unit
 
 
+def new_board(setup: Setup, armies: list[str]) -> Board:
+    board = Board(setup.shape, setup.teams)
+    board.reckless = reckless_seats(setup.options, armies, setup.teams)
+    return board
+
+
 def begin(setup: Setup, rng: Rng) -> Neuroshima:
     """The state before the first HQ is placed. Armies that an old match left to chance are drawn first."""
     armies = draw_armies(setup.armies, FIRST_ARMIES, rng)
-    state = Neuroshima(rng, setup, armies, Board(setup.shape, setup.teams))
+    state = Neuroshima(rng, setup, armies, new_board(setup, armies))
     state.deal()
     return state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from ashgrid.core.errors import OptionError
@@ -9,7 +10,7 @@ from ashgrid.core.rng import Rng
 
 from .actions import Options
 from .board import Shape
-from .data import ARMIES, SHAPES
+from .data import ARMIES, HQ_LAST, HURTS_ALLIES, SHAPES
 
 RANDOM: Final = "random"
 FULL_POINTS: Final = 20
@@ -31,6 +32,9 @@ EDITIONS: Final[dict[str, dict[str, str]]] = {
         "ally_points": "13",
         "wounds": "stay",
         "mobility": "move-and-turn",
+        "moloch": "all-attacks",
+        "vegas_hq": "last",
+        "mine_step": "stop",
     },
     "duel-pl": {
         "redraw": "no",
@@ -41,6 +45,9 @@ EDITIONS: Final[dict[str, dict[str, str]]] = {
         "ally_points": "13",
         "wounds": "stay",
         "mobility": "move-and-turn",
+        "moloch": "bomb-and-clown",
+        "vegas_hq": "in-turn",
+        "mine_step": "stop",
     },
     "duel-en": {
         "redraw": "no",
@@ -51,9 +58,20 @@ EDITIONS: Final[dict[str, dict[str, str]]] = {
         "ally_points": "13",
         "wounds": "stay",
         "mobility": "move-and-turn",
+        "moloch": "bomb-and-clown",
+        "vegas_hq": "in-turn",
+        "mine_step": "stop",
     },
 }
 """What each edition says where they differ; see docs/rules/neuroshima.md."""
+
+SINGLE: Final[list[str]] = list(EDITIONS["3.0"])
+"""The options that an edition sets and that can also be chosen alone."""
+
+OLD_RULES: Final[dict[int, dict[str, str]]] = {
+    1: {"moloch": "bomb-and-clown", "vegas_hq": "in-turn", "mine_step": "go-on"},
+}
+"""What was always so under older rules, where there is an option today."""
 
 
 class Setup:
@@ -73,6 +91,8 @@ class Setup:
         self.mine_medic: Final[bool] = chosen(options, "mine_medic") == "yes"
         self.wounds_stay: Final[bool] = chosen(options, "wounds") == "stay"
         self.step_and_turn: Final[bool] = chosen(options, "mobility") == "move-and-turn"
+        self.mine_stops: Final[bool] = chosen(options, "mine_step") == "stop"
+        self.vegas_last: Final[bool] = chosen(options, "vegas_hq") == "last"
         points = [FULL_POINTS] * self.seats
         if self.mode == TEAMS:
             points = [int(chosen(options, "team_points"))] * 4
@@ -86,6 +106,31 @@ def chosen(options: Options, name: str) -> str:
     """The value of an option that may be left to the edition."""
     value: str = getattr(options, name)
     return EDITIONS[options.edition][name] if value == "edition" else value
+
+
+def reckless_seats(options: Options, armies: list[str], teams: list[int]) -> int:
+    """Bit set of the seats whose attacks hurt their allies as well: that of Moloch, where it has any."""
+    if chosen(options, "moloch") != "all-attacks":
+        return 0
+    found = 0
+    for seat, army in enumerate(armies):
+        if army in HURTS_ALLIES and teams.count(teams[seat]) > 1:
+            found |= 1 << seat
+    return found
+
+
+def hq_order(setup: Setup, armies: list[str]) -> list[int]:
+    """The seats in the order in which they place their HQs: as they sit, but Vegas last where the rules say so."""
+    first = [seat for seat, army in enumerate(armies) if not (setup.vegas_last and army in HQ_LAST)]
+    return first + [seat for seat in range(len(armies)) if seat not in first]
+
+
+def older(rules: int, options: Mapping[str, object]) -> dict[str, object]:
+    """Options of a match under older rules, with what those always did written out."""
+    fixed = dict(OLD_RULES.get(rules, {}))
+    if options.get("mode") not in ("teams", "loner"):
+        fixed.pop("moloch", None)
+    return {**fixed, **options}
 
 
 def seat_count(options: Options) -> int:
@@ -151,3 +196,5 @@ def check(options: Options) -> None:
         raise OptionError("team_points", f"this is for mode 'teams', not '{options.mode}'")
     if options.ally_points != "edition" and options.mode != "loner":
         raise OptionError("ally_points", f"this is for mode 'loner', not '{options.mode}'")
+    if options.moloch != "edition" and options.mode not in ("teams", "loner"):
+        raise OptionError("moloch", f"there are allies in the modes 'teams' and 'loner', not in '{options.mode}'")

@@ -132,9 +132,20 @@ def _battle(model: Model, battle: Battle) -> Plain:
     }
 
 
+def _dumped_options(model: Model, chosen_options: dict[str, str]) -> dict[str, str]:
+    """Those of rules 1, and newer ones where they change something: so fingerprints in old records stay true."""
+    without = {
+        "moloch": not model.board.reckless,
+        "vegas_hq": not model.setup.vegas_last,
+        "mine_step": not model.setup.mine_stops,
+    }
+    return {name: value for name, value in chosen_options.items() if not without.get(name)}
+
+
 def dump_of(model: Model) -> Plain:
     """Everything: two states are the same exactly when their dumps are equal."""
     plain = view_of(model)
+    plain["options"] = _dumped_options(model, plain["options"])
     plain["piles"] = [_tiles(pile) for pile in model.piles]
     plain["known"] = list(model.known)
     plain["flow"] = [model.closing, model.fought, model.to_go[:], model.last_turn, model.cause, _before(model)]

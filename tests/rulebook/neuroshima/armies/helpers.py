@@ -74,6 +74,10 @@ def aim(dummy: Dummy, where: str, way: int) -> TileHere:
     return place(army, tile, where, way - WAYS.index(edge))
 
 
+SPARING = {"moloch": "bomb-and-clown"}
+"""Moloch's tiles stand on both sides of these trials and must not hurt the others of theirs."""
+
+
 def sides(own: str, tiles: list[TileHere]) -> list[int]:
     """One army against all others."""
     return [0 if army == own else 1 for army in dict.fromkeys(tile.army for tile in tiles)]
@@ -137,7 +141,7 @@ def actions(unit: TileHere, target: str, killer: str, scout: str, *others: TileH
             tiles.append(aim(_killer(unit.army, phase), killer, towards(killer, here)))
         if phase == 4:
             tiles.append(aim(_scout(unit.army), scout, towards(scout, killer)))
-        _, where = fought(*tiles, teams=sides(unit.army, tiles), hq={unit.army: 1} if is_hq else None)
+        _, where = fought(*tiles, teams=sides(unit.army, tiles), hq={unit.army: 1} if is_hq else None, options=SPARING)
         until[phase] = wounds(where, target) if is_hq else HQ_POINTS - points(where, victim_army)
     until[5] = 0
     found = {phase: until[phase] - until[phase + 1] for phase in range(5)}
@@ -238,7 +242,7 @@ def _wounds_at_two_steps(unit: TileHere, way: int, screened: bool) -> int:
     tiles = [unit, place(victim_army, victim, target)]
     if screened and not is_hq:
         tiles.append(place(*_wall(unit.army), step(MIDDLE, way)))
-    _, where = fought(*tiles, teams=sides(unit.army, tiles))
+    _, where = fought(*tiles, teams=sides(unit.army, tiles), options=SPARING)
     return wounds(where, target) if is_hq else HQ_POINTS - points(where, victim_army)
 
 

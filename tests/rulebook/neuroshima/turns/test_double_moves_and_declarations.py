@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.rulebook.neuroshima.turns.helpers import (
     actor,
     asked,
@@ -37,20 +41,43 @@ def test_with_two_medics_their_owner_says_which_absorbs_a_mine() -> None:
     assert cells(state) == {"c2": "moloch medic", "c3": "moloch guard"}
 
 
-def test_a_unit_saved_from_a_mine_goes_on_with_its_second_step() -> None:
-    """general.66: every step is legal by itself, and it is still there."""
-    state = game(
-        CENTRE,
-        unit("outpost", "runner", "c3"),
-        unit("outpost", "medic", "d1", links="SW"),
-        unit("vegas", "mine", "c2"),
-        unit("vegas", "hq", "e3"),
-    )
+ON_A_MINE = (
+    CENTRE,
+    unit("outpost", "runner", "c3"),
+    unit("outpost", "medic", "d1", links="SW"),
+    unit("vegas", "mine", "c2"),
+    unit("vegas", "hq", "e3"),
+)
+
+
+@pytest.mark.parametrize(
+    "more", [{}, {"edition": "duel-pl"}, {"options": {"mine_step": "stop"}}], ids=["3.0", "duel-pl", "option"]
+)
+def test_a_unit_saved_from_a_mine_stops_there(more: dict[str, Any]) -> None:
+    """general.66: a mined hex is among those that a longer move cannot pass."""
+    state = game(*ON_A_MINE, **more)
+    do(state, "move c3 c2 r0 own")
+    assert "d1" not in cells(state)
+    assert cells(state)["c2"] == "outpost runner"
+    assert asked(state) == "ask-turn"
+
+
+def test_a_unit_saved_from_a_mine_may_go_on_if_the_options_say_so() -> None:
+    state = game(*ON_A_MINE, options={"mine_step": "go-on"})
     do(state, "move c3 c2 r0 own")
     assert "d1" not in cells(state)
     assert asked(state) == "ask-step"
     do(state, "step c1 r0")
     assert cells(state)["c1"] == "outpost runner"
+
+
+def test_an_hq_that_clears_a_mine_goes_on() -> None:
+    """general.66 reminds of exceptions for kinds of units; a Mine does nothing to an HQ."""
+    state = game(
+        CENTRE, unit("outpost", "hq", "c3"), unit("vegas", "mine", "c2"), unit("vegas", "hq", "e3"), hand="move"
+    )
+    do(state, "move c3 c2 r0 tile")
+    assert asked(state) == "ask-step"
 
 
 def test_the_second_step_may_end_on_a_mine() -> None:

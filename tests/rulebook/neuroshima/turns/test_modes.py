@@ -343,12 +343,10 @@ def test_allies_do_not_hurt_each_other_in_battle() -> None:
 
 
 def test_shots_pass_allies() -> None:
-    state = teams(
-        *CORNERS, unit("moloch", "hybrid", "e3", shoots="N"), unit("borgo", "super_officer", "e2"), hand="battle"
-    )
+    state = teams(*CORNERS, unit("smart", "cyborg", "c2", shoots="S"), unit("outpost", "commando", "c3"), hand="battle")
     do(state, "battle")
-    assert hq(state)["outpost"] == 19
-    assert tile_at(state, "e2").damage == 1, "only the Outpost HQ next to it has struck it"
+    assert hq(state)["moloch"] == 19
+    assert "c3" in cells(state)
 
 
 def test_bonuses_work_for_allies() -> None:
@@ -507,7 +505,6 @@ def test_the_loner_has_twenty_points_and_the_allies_thirteen_each() -> None:
     state = fresh(mode="loner", armies=LONER)
     set_out(state, 3)
     assert hq(state) == {"vegas": 20, "borgo": 13, "moloch": 13}
-    assert turns(state, 4) == [0, 1, 2, 0]
 
 
 def test_allies_against_a_loner_do_not_hurt_each_other() -> None:

@@ -74,7 +74,7 @@ def test_an_hq_is_never_taken_over() -> None:
 def test_hqs_are_placed_without_any_takeover() -> None:
     """Ruling gameplay.3: HQ abilities are not used while HQs are placed; and an HQ is not taken over."""
     state = fresh(armies="vegas,smart")
-    do(state, f"hq c3 r{rot('vegas', 'hq', takes='N')}", "hq c2 r0")
+    do(state, "hq c2 r0", f"hq c3 r{rot('vegas', 'hq', takes='N')}")
     assert (actor(state), asked(state)) == ("vegas", "ask-turn")
 
 

@@ -51,7 +51,7 @@ def test_the_second_hq_goes_on_any_other_hex_also_next_to_the_first() -> None:
 
 def test_the_vegas_hq_has_a_direction() -> None:
     """Duel EN, Vegas: its special ability works in one direction."""
-    state = fresh(armies="vegas,smart")
+    state = fresh(armies="vegas,smart", edition="duel-en")
     assert len(texts(state)) == 19 * 6
 
 
