@@ -18,7 +18,7 @@ class GameOver(Refusal, frozen=True):
 
 
 class Untranslated(Refusal, frozen=True):
-    """TEMPORARY: the English sentence of a game whose reasons are not values yet (Dust Tactics, Neuroshima Hex).
+    """TEMPORARY: the English sentence of a game whose reasons are not values yet (Dust Tactics).
 
     It goes when `games/dust/explain/refusal.py` returns refusals of its own.
     """

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ashgrid.core import IllegalAction
-from ashgrid.games.neuroshima import GAME, actions
+from ashgrid.games.neuroshima import GAME, actions, refusals
 from ashgrid.games.neuroshima.forecast import forecast
 from ashgrid.games.neuroshima.position import Position, PositionError, load, parse, resolve, save, set_up
 from tests.rulebook.neuroshima.turns.helpers import do, fill, game, unit
@@ -120,25 +120,10 @@ def test_a_dump_stays_as_it_was() -> None:
 
 def test_an_action_without_notation_is_refused_like_any_other() -> None:
     state = game(*HQS, hand="push_back", armies="moloch,borgo")
-    with pytest.raises(IllegalAction, match="there is no cell ''"):
+    with pytest.raises(IllegalAction) as refused:
         state.apply(0, actions.Push("", "c1"))
+    assert refused.value.reason == refusals.NoSuchCell("")
 
 
 def test_a_forecast_looks_at_one_branch_at_least() -> None:
     assert len(forecast(game(*HQS), limit=0)["branches"]) == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("place mutant c3 r7", "there are rotations 0 to 5, not 7"),
-        ("discard claws", "there is no claws in the hand"),
-        ("charge . 3", "there is energy on the Duel board only"),
-        ("retreat c3", "nothing of that kind is being asked"),
-        ("hq c3 r0", "the HQs have been placed"),
-    ],
-)
-def test_a_refusal_tells_the_reason(text: str, reason: str) -> None:
-    state = game(*HQS, hand="mutant")
-    with pytest.raises(IllegalAction, match=reason):
-        state.apply(0, GAME.notation.parse(text))

@@ -16,6 +16,7 @@ from ashgrid.core.contract import Plain
 
 from . import actions, bot, foresee, snapshot
 from .data import ARMIES, PRINTS
+from .refusals import REFUSALS
 from .rules import Neuroshima, begin, new_board
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, older, seat_count, team_numbers
 
@@ -28,6 +29,7 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     notation = Notation(*actions.ACTIONS)
     prompts = actions.PROMPTS
     events = actions.EVENTS
+    refusals = REFUSALS
     outcomes = ("hq-destroyed", "both-destroyed", "points", "tie", "score", "deadlock", "last-standing")
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:

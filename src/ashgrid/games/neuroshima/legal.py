@@ -10,7 +10,7 @@ from . import actions
 from .answers import answers
 from .board import EMPTY, Board, Shape
 from .model import DISCARD, FACE, FIGHT, HAND, PLACE_HQ, RETREAT, STEP, TURN, Model
-from .setup import MOST_ENERGY
+from .setup import MOST_ENERGY, Setup
 from .tables import (
     AIR_STRIKE,
     BATTLE,
@@ -45,6 +45,15 @@ BATTLE_TILE: Final[Action] = actions.Battle()
 TERROR_TILE: Final[Action] = actions.Terror()
 STAY: Final[Action] = actions.Stay()
 DETONATE: Final[Action] = actions.Detonate()
+
+PRICES: Final[dict[type[Action], int]] = {
+    actions.LinkTurn: 1,
+    actions.LinkSwap: 2,
+    actions.Laser: 3,
+    actions.Eliminate: 3,
+    actions.Detonate: 4,
+}
+"""Energy for the Procedures of the Duel board; that of Push Back is an option (`price`)."""
 
 
 class Lexicon:
@@ -402,11 +411,11 @@ def may_push(model: Model, cell: int, target: int) -> bool:
 
 def _targets(model: Model, words: Lexicon, sort: int, cells: list[int] | range, found: list[Action]) -> None:
     for cell in cells:
-        if _harmable(model, cell):
+        if harmable(model, cell):
             found.append(words.at(sort, cell))
 
 
-def _harmable(model: Model, cell: int) -> bool:
+def harmable(model: Model, cell: int) -> bool:
     """Enemy units but HQs, and enemy foundations."""
     board = model.board
     kind = board.kind[cell]
@@ -444,6 +453,11 @@ def _castlings(model: Model, words: Lexicon, found: list[Action]) -> None:
 
 def own_links(model: Model) -> list[int]:
     return [cell for cell in model.board.shape.terminals if model.free_for(cell, model.turn)]
+
+
+def price(setup: Setup, procedure: type[Action]) -> int:
+    """The energy that a Procedure costs."""
+    return setup.push_price if procedure is actions.LinkPush else PRICES[procedure]
 
 
 def _procedures(model: Model, words: Lexicon, found: list[Action]) -> None:
@@ -492,7 +506,7 @@ def laser_targets(model: Model, cell: int, other: int) -> list[int]:
         if other in ray:
             found = []
             for between in ray[: ray.index(other)]:
-                if _harmable(model, between):
+                if harmable(model, between):
                     found.append(between)
             return found
     return []

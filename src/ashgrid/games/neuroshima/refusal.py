@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from ashgrid.core.values import Action
+from ashgrid.core.refusals import NotLegal
+from ashgrid.core.values import Action, Refusal
 
-from . import actions
+from . import actions, refusals
 from .board import EMPTY
-from .legal import inside
+from .legal import enemy_links, harmable, inside, laser_targets, own_links, price
 from .model import DISCARD, FACE, FIGHT, PLACE_HQ, RETREAT, STEP, Model
-from .tables import FOUNDATION, HQ, INSTANT, KINDS, TRAITS
+from .setup import MOST_ENERGY
+from .tables import FOUNDATION, HQ, INSTANT, KINDS, PERIOD, TRAITS
 
-WAITING = {
-    PLACE_HQ: "the HQ has to be placed first",
-    DISCARD: "one of three tiles has to be discarded first",
-    STEP: "a second step is open: step or stay",
-    RETREAT: "a pushed unit has to be given its hex first",
-    FACE: "a unit that was taken over has to be faced first",
-    FIGHT: "a decision of the battle is open",
-}
-ANSWERS: dict[int, tuple[type[Action], ...]] = {
+ANSWERS: Final[dict[int, tuple[type[Action], ...]]] = {
     PLACE_HQ: (actions.Hq,),
     DISCARD: (actions.Discard, actions.Redraw),
     STEP: (actions.Step, actions.Stay),
@@ -28,8 +23,8 @@ ANSWERS: dict[int, tuple[type[Action], ...]] = {
     FACE: (actions.Face,),
     FIGHT: (actions.Explode, actions.Strike, actions.Convert, actions.Keep, actions.Absorb, actions.First),
 }
-QUESTIONS = [kind for phase in (STEP, RETREAT, FACE, FIGHT) for kind in ANSWERS[phase]]
-NEEDS = {
+QUESTIONS: Final = [kind for phase in (PLACE_HQ, STEP, RETREAT, FACE, FIGHT) for kind in ANSWERS[phase]]
+INSTANTS: Final[dict[type[Action], str]] = {
     actions.Battle: "battle",
     actions.Push: "push_back",
     actions.Snipe: "sniper",
@@ -39,120 +34,332 @@ NEEDS = {
     actions.Castle: "castling",
     actions.Terror: "terror",
 }
+"""The tile that an action needs."""
 
 
-def why_not(model: Model, action: Action) -> str:
+def why_not(model: Model, action: Action) -> Refusal:
     """The most telling reason; the caller knows that the action is not legal."""
+    wrong = _misnamed(model, action)
+    if wrong is not None:
+        return wrong
+    kind = type(action)
+    if model.phase in ANSWERS and kind not in ANSWERS[model.phase]:
+        return _first(model)
+    if kind in QUESTIONS and kind not in ANSWERS.get(model.phase, ()):
+        return refusals.HqsPlaced() if kind is actions.Hq else refusals.NotAsked()
+    hand = [KINDS[number].tile for number in model.hands[model.turn]]
+    needed = INSTANTS.get(kind, getattr(action, "tile", None))
+    if needed is not None and needed not in hand:
+        return refusals.NotInHand(needed)
+    reason = REASONS.get(kind)
+    found = None if reason is None else reason(model, action)
+    return NotLegal() if found is None else found
+
+
+def _misnamed(model: Model, action: Action) -> Refusal | None:
     for field in ("cell", "to", "target", "other", "medic"):
         name = getattr(action, field, None)
         if name is not None and name not in model.board.shape.by_name:
-            return f"there is no cell '{name}' on this board"
-    rot = getattr(action, "rot", 0)
-    if not 0 <= rot < 6:
-        return f"there are rotations 0 to 5, not {rot}"
-    if model.phase in WAITING and not isinstance(action, ANSWERS[model.phase]):
-        return WAITING[model.phase]
-    if isinstance(action, actions.Hq):
-        return f"{action.cell} is taken" if model.phase == PLACE_HQ else "the HQs have been placed"
-    hand = [KINDS[kind].tile for kind in model.hands[model.turn]]
-    tile = getattr(action, "tile", None)
-    if tile is not None and tile not in hand:
-        return f"there is no {tile} in the hand"
-    needed = NEEDS.get(type(action))
-    if needed is not None and needed not in hand:
-        return f"there is no {needed} in the hand"
-    if isinstance(action, tuple(QUESTIONS)) and not isinstance(action, ANSWERS.get(model.phase, ())):
-        return "nothing of that kind is being asked"
-    if isinstance(action, actions.Place | actions.Replace):
-        return _placing(model, action)
-    if isinstance(action, actions.Move):
-        return _moving(model, action, hand)
-    if isinstance(action, actions.Battle):
-        return "somebody has drawn the last tile: battles come only from a full board"
-    return _rest(model, action)
+            return refusals.NoSuchCell(name)
+    for field in ("rot", "turn"):
+        rot = getattr(action, field, 0)
+        if not 0 <= rot < 6:
+            return refusals.NoSuchRotation(rot)
+    return None
+
+
+def _first(model: Model) -> Refusal:
+    """What has to be decided before anything else."""
+    names = model.board.shape.names
+    if model.phase == PLACE_HQ:
+        return refusals.HqToPlace()
+    if model.phase == DISCARD:
+        return refusals.TileToDiscard()
+    if model.phase == STEP:
+        return refusals.StepOpen(names[model.step])
+    if model.phase == RETREAT:
+        return refusals.UnitToRetreat(names[model.pushed])
+    if model.phase == FACE:
+        return refusals.UnitToFace(names[model.facing[0]])
+    return refusals.BattleDecisionOpen()
 
 
 def _cell(model: Model, name: str) -> int:
     return model.board.shape.by_name[name]
 
 
-def _placing(model: Model, action: Any) -> str:
-    board = model.board
-    cell = _cell(model, action.cell)
-    kind = next(kind for kind in model.hands[model.turn] if KINDS[kind].tile == action.tile)
-    if TRAITS[kind] & INSTANT:
-        return f"{action.tile} is an instant: it is played, not placed"
-    if isinstance(action, actions.Replace):
-        if TRAITS[kind] & FOUNDATION:
-            return "a foundation cannot come by Transporter"
-        return f"no Transporter that this seat commands stands free on {action.cell}"
-    if model.terror >> model.turn & 1:
-        return "terror: no tile may be placed in this turn"
-    if board.kind[cell] != EMPTY or (TRAITS[kind] & FOUNDATION and board.floor[cell] != EMPTY):
-        return f"{action.cell} is taken"
-    return f"rotation {action.rot} looks like another one: use the smallest"
-
-
-def _commanded(model: Model, name: str) -> str | None:
+def _commanded(model: Model, name: str) -> Refusal | None:
     """Why the seat cannot use a unit at all."""
     cell = _cell(model, name)
     if model.board.kind[cell] == EMPTY:
-        return f"no unit stands on {name}"
+        return refusals.NoUnitThere(name)
     if model.board.side[cell] != model.turn:
-        return f"the unit on {name} is not under this seat's command"
+        return refusals.NotYourUnit(name)
     if model.board.netted[cell]:
-        return f"the unit on {name} is netted"
+        return refusals.UnitNetted(name)
     return None
 
 
-def _moving(model: Model, action: Any, hand: list[str]) -> str:
+def _adjacent(model: Model, cell: str, other: str) -> bool:
+    first, second = _cell(model, cell), _cell(model, other)
+    return any(model.board.shape.neighbour[first * 6 + way] == second for way in range(6))
+
+
+def _looks_the_same(model: Model, name: str, rot: int) -> bool:
+    cell = _cell(model, name)
+    period = PERIOD[model.board.kind[cell]]
+    return rot >= period or rot % period == model.board.rotation[cell] % period
+
+
+# The turn -------------------------------------------------------------------------------------------
+
+
+def _hq(model: Model, action: actions.Hq) -> Refusal:
+    if model.board.kind[_cell(model, action.cell)] != EMPTY:
+        return refusals.CellTaken(action.cell)
+    return refusals.SameRotation(action.rot)
+
+
+def _redraw(_model: Model, _action: actions.Redraw) -> Refusal:
+    return refusals.NoRedraw()
+
+
+def _held(model: Model, tile: str) -> int:
+    """The kind of a tile that is in the hand."""
+    return next(kind for kind in model.hands[model.turn] if KINDS[kind].tile == tile)
+
+
+def _place(model: Model, action: actions.Place) -> Refusal:
+    board = model.board
+    cell = _cell(model, action.cell)
+    kind = _held(model, action.tile)
+    if TRAITS[kind] & INSTANT:
+        return refusals.InstantNotPlaced(action.tile)
+    if model.terror >> model.turn & 1:
+        return refusals.UnderTerror()
+    if board.kind[cell] != EMPTY or (TRAITS[kind] & FOUNDATION and board.floor[cell] != EMPTY):
+        return refusals.CellTaken(action.cell)
+    return refusals.SameRotation(action.rot)
+
+
+def _replace(model: Model, action: actions.Replace) -> Refusal:
+    kind = _held(model, action.tile)
+    if TRAITS[kind] & INSTANT:
+        return refusals.InstantNotPlaced(action.tile)
+    if TRAITS[kind] & FOUNDATION:
+        return refusals.FoundationByTransporter()
+    return refusals.NoFreeTransporter(action.cell)
+
+
+def _move(model: Model, action: actions.Move) -> Refusal | None:
     reason = _commanded(model, action.cell)
     if reason is not None:
         return reason
-    if action.by == "tile" and "move" not in hand:
-        return "there is no move in the hand"
-    cell, to = _cell(model, action.cell), _cell(model, action.to)
-    if cell != to and model.board.kind[to] != EMPTY:
-        return f"{action.to} is taken"
-    around = [model.board.shape.neighbour[cell * 6 + way] for way in range(6)]
-    if cell != to and to not in around:
-        return f"{action.to} is not next to {action.cell}"
-    if action.by == "own" and cell in model.used:
-        return "this unit has used its Mobility in this turn"
-    if action.by not in ("own", "tile") and action.by not in model.board.shape.by_name:
-        return f"'{action.by}' allows no move: 'tile', 'own' or the cell of a Transport or HQ does"
-    if action.by not in ("own", "tile") and (_cell(model, action.by) + 1) * 64 + cell in model.used:
-        return f"the unit on {action.by} has moved this unit already in this turn"
-    if action.by == "tile":
-        return "this would change nothing, or move and turn at once where only one is allowed"
-    return f"nothing allows this unit to move by '{action.by}' like that"
-
-
-def _rest(model: Model, action: Action) -> str:
     board = model.board
-    if isinstance(action, actions.Push | actions.LinkPush):
-        reason = _commanded(model, action.cell)
+    cell, to = _cell(model, action.cell), _cell(model, action.to)
+    if action.by == "tile" and "move" not in [KINDS[kind].tile for kind in model.hands[model.turn]]:
+        return refusals.NotInHand("move")
+    if cell != to and board.kind[to] != EMPTY:
+        return refusals.CellTaken(action.to)
+    if cell != to and not _adjacent(model, action.cell, action.to):
+        return refusals.NotNeighbours(action.cell, action.to)
+    if action.by == "own" and cell in model.used:
+        return refusals.MobilityUsed(action.cell)
+    if action.by not in ("own", "tile"):
+        carrier = board.shape.by_name.get(action.by, EMPTY)
+        if (carrier + 1) * 64 + cell in model.used and carrier != EMPTY:
+            return refusals.CarrierUsed(action.cell, action.by)
+    if action.by == "tile":
+        return _way_of_moving(model, action.cell, action.to, action.rot)
+    return refusals.NothingMoves(action.cell)
+
+
+def _step(model: Model, action: actions.Step) -> Refusal | None:
+    here = model.board.shape.names[model.step]
+    to = _cell(model, action.to)
+    if action.to != here and model.board.kind[to] != EMPTY:
+        return refusals.CellTaken(action.to)
+    if action.to != here and not _adjacent(model, here, action.to):
+        return refusals.NotNeighbours(here, action.to)
+    return _way_of_moving(model, here, action.to, action.rot)
+
+
+def _way_of_moving(model: Model, cell: str, to: str, rot: int) -> Refusal | None:
+    """A move that is allowed, but not like that."""
+    same = _looks_the_same(model, cell, rot)
+    if cell == to and same:
+        return refusals.SameRotation(rot)
+    if cell != to and not same and not model.setup.step_and_turn:
+        return refusals.StepOrTurn()
+    return refusals.SameRotation(rot) if same else None
+
+
+# Instants -------------------------------------------------------------------------------------------
+
+
+def _battle(_model: Model, _action: actions.Battle) -> Refusal:
+    return refusals.LastTileDrawn()
+
+
+def _push(model: Model, action: actions.Push | actions.LinkPush) -> Refusal | None:
+    reason = _commanded(model, action.cell)
+    if reason is not None:
+        return reason
+    board = model.board
+    cell, target = _cell(model, action.cell), _cell(model, action.target)
+    if board.kind[target] == EMPTY or board.camp[target] == board.teams[model.turn]:
+        return refusals.NoEnemyThere(action.target)
+    if not _adjacent(model, action.cell, action.target):
+        return refusals.NotNeighbours(action.cell, action.target)
+    if board.netted[target]:
+        return refusals.UnitNetted(action.target)
+    return None if model.push_targets(cell, target) else refusals.NoRoomBehind(action.target)
+
+
+def _retreat(_model: Model, action: actions.Retreat) -> Refusal:
+    return refusals.NotOutOfReach(action.to)
+
+
+def _harm(model: Model, name: str) -> Refusal | None:
+    cell = _cell(model, name)
+    if harmable(model, cell):
+        return None
+    kind = model.board.kind[cell]
+    if kind != EMPTY and TRAITS[kind] & HQ:
+        return refusals.HqUnharmed()
+    return refusals.NoEnemyThere(name)
+
+
+def _snipe(model: Model, action: actions.Snipe) -> Refusal | None:
+    return _harm(model, action.cell)
+
+
+def _grenade(model: Model, action: actions.Grenade) -> Refusal | None:
+    hq = model.hq_cell(model.turn)
+    if hq == EMPTY:
+        return refusals.NoOwnHq()
+    if not _adjacent(model, model.board.shape.names[hq], action.cell):
+        return refusals.NotBesideHq(action.cell)
+    return _harm(model, action.cell)
+
+
+def _air_strike(model: Model, action: actions.AirStrike) -> Refusal | None:
+    return None if inside(model.board.shape, _cell(model, action.cell)) else refusals.AirStrikeOffBoard()
+
+
+def _rotate(model: Model, action: actions.Rotate) -> Refusal:
+    return _commanded(model, action.cell) or refusals.SameRotation(action.rot)
+
+
+def _castle(model: Model, action: actions.Castle) -> Refusal | None:
+    reason = _commanded(model, action.cell) or _commanded(model, action.other)
+    if reason is None and not _adjacent(model, action.cell, action.other):
+        return refusals.NotNeighbours(action.cell, action.other)
+    return reason
+
+
+def _face(model: Model, action: actions.Face) -> Refusal:
+    asked = model.board.shape.names[model.facing[0]]
+    return refusals.UnitToFace(asked) if action.cell != asked else refusals.SameRotation(action.rot)
+
+
+# The Duel board -------------------------------------------------------------------------------------
+
+
+def _procedure(model: Model, action: Action, *links: str) -> Refusal | None:
+    """Why a Procedure cannot be run, whatever it does."""
+    if not model.board.shape.terminals:
+        return refusals.NoEnergyHere()
+    cost, energy = price(model.setup, type(action)), model.energy[model.turn]
+    if energy < cost:
+        return refusals.TooLittleEnergy(cost, energy)
+    for name in links:
+        reason = _commanded(model, name)
         if reason is not None:
             return reason
-        target = _cell(model, action.target)
-        if board.kind[target] == EMPTY or board.camp[target] == board.teams[model.turn]:
-            return f"no enemy unit stands on {action.target}"
-        if board.netted[target]:
-            return f"the unit on {action.target} is netted: it cannot be moved"
-        if not model.push_targets(_cell(model, action.cell), target):
-            return f"there is no free hex behind {action.target}"
-    if isinstance(action, actions.AirStrike) and not inside(board.shape, _cell(model, action.cell)):
-        return "all seven hexes of an air strike have to be on the board"
-    if isinstance(action, actions.Snipe | actions.Grenade):
-        cell = _cell(model, action.cell)
-        if board.kind[cell] != EMPTY and TRAITS[board.kind[cell]] & HQ:
-            return "an HQ takes no harm from instants"
-    if isinstance(action, actions.Rotate | actions.Castle | actions.LinkTurn | actions.LinkSwap | actions.Laser):
-        reason = _commanded(model, action.cell)
-        if reason is not None:
-            return reason
-    if isinstance(action, actions.Charge) and not board.shape.terminals:
-        return "there is energy on the Duel board only"
-    if isinstance(action, actions.Redraw):
-        return "only three instants can be exchanged, and only while tiles are left to draw"
-    return "it is not among the legal actions"
+        if _cell(model, name) not in own_links(model):
+            return refusals.NoLink(name)
+    return None
+
+
+def _link_turn(model: Model, action: actions.LinkTurn) -> Refusal:
+    return _procedure(model, action, action.cell) or refusals.SameRotation(action.rot)
+
+
+def _link_swap(model: Model, action: actions.LinkSwap) -> Refusal:
+    reason = _procedure(model, action, action.cell, action.other)
+    if reason is not None:
+        return reason
+    for name in (action.cell, action.other):
+        if TRAITS[model.board.kind[_cell(model, name)]] & HQ:
+            return refusals.HqNotSwapped()
+    return refusals.SameRotation(action.rot)
+
+
+def _link_push(model: Model, action: actions.LinkPush) -> Refusal | None:
+    return _procedure(model, action, action.cell) or _push(model, action)
+
+
+def _laser(model: Model, action: actions.Laser) -> Refusal | None:
+    reason = _procedure(model, action, action.cell, action.other)
+    if reason is None and not laser_targets(model, _cell(model, action.cell), _cell(model, action.other)):
+        return refusals.NoLaserTarget(action.cell, action.other)
+    return reason
+
+
+def _eliminate(model: Model, action: actions.Eliminate) -> Refusal:
+    kind = model.board.kind[_cell(model, action.cell)]
+    reason = _procedure(model, action)
+    if reason is not None:
+        return reason
+    if kind == EMPTY:
+        return refusals.NoEnemyThere(action.cell)
+    return _harm(model, action.cell) or refusals.TooFewLinks(action.cell)
+
+
+def _detonate(model: Model, action: actions.Detonate) -> Refusal | None:
+    reason = _procedure(model, action)
+    return refusals.NoEnemyLinks() if reason is None and not enemy_links(model) else reason
+
+
+def _charge(model: Model, action: actions.Charge) -> Refusal | None:
+    if not model.board.shape.terminals:
+        return refusals.NoEnergyHere()
+    left = [KINDS[kind].tile for kind in model.hands[model.turn]]
+    for tile in action.tiles:
+        if tile not in left:
+            return refusals.NotInHand(tile)
+        left.remove(tile)
+    if not action.tiles and action.points <= 0:
+        return refusals.NothingPaid()
+    if model.energy[model.turn] + len(action.tiles) + action.points > MOST_ENERGY:
+        return refusals.TooMuchEnergy(MOST_ENERGY)
+    spare = model.points[model.turn] - 1 if model.hq_cell(model.turn) != EMPTY else 0
+    return refusals.HqPointsShort(max(0, spare)) if action.points > spare else None
+
+
+REASONS: Final[dict[type[Action], Callable[[Model, Any], Refusal | None]]] = {
+    actions.Hq: _hq,
+    actions.Redraw: _redraw,
+    actions.Place: _place,
+    actions.Replace: _replace,
+    actions.Move: _move,
+    actions.Step: _step,
+    actions.Battle: _battle,
+    actions.Push: _push,
+    actions.Retreat: _retreat,
+    actions.Snipe: _snipe,
+    actions.Grenade: _grenade,
+    actions.AirStrike: _air_strike,
+    actions.Rotate: _rotate,
+    actions.Castle: _castle,
+    actions.Face: _face,
+    actions.LinkTurn: _link_turn,
+    actions.LinkSwap: _link_swap,
+    actions.LinkPush: _link_push,
+    actions.Laser: _laser,
+    actions.Eliminate: _eliminate,
+    actions.Detonate: _detonate,
+    actions.Charge: _charge,
+}
+"""What may be wrong with an action of this kind. Of the others there is nothing closer to be said."""

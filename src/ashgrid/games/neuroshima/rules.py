@@ -10,7 +10,6 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from ashgrid.core.contract import Outcome, Plain
-from ashgrid.core.refusals import Untranslated
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt, Refusal
 
@@ -132,7 +131,7 @@ class Neuroshima(Flow):
         return legal_actions(self) if seat == self.asked() else []
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        return None if action in legal_actions(self) else Untranslated(why_not(self, action))
+        return None if action in legal_actions(self) else why_not(self, action)
 
     @property
     def result(self) -> Outcome | None:

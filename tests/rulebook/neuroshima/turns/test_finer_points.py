@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from ashgrid.core import IllegalAction
+from ashgrid.core import IllegalAction, Refusal
+from ashgrid.games.neuroshima import GAME, refusals
 from ashgrid.games.neuroshima.position import PositionError, TileHere, parse
 from tests.rulebook.neuroshima.turns.helpers import (
     Game,
@@ -409,12 +410,16 @@ def test_if_the_taken_unit_is_left_as_it_is_the_full_board_is_a_deadlock() -> No
 # Reasons --------------------------------------------------------------------------------------------
 
 
-def refusal(state: Game, text: str) -> str:
+def refusal(state: Game, text: str) -> Refusal:
     before = texts(state)
+    action = GAME.notation.parse(text)
+    told = state.refusal(state.actors[0], action)
     with pytest.raises(IllegalAction) as refused:
         do(state, text)
     assert texts(state) == before, "nothing has changed"
-    return str(refused.value.why)
+    assert refused.value.reason == told, "the question and the attempt have the same answer"
+    assert isinstance(told, Refusal)
+    return told
 
 
 BOARD = (
@@ -431,78 +436,131 @@ BOARD = (
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("move c3 c2 r0 own", "the unit on c3 is netted"),
-        ("move e1 d1 r0 tile", "the unit on e1 is not under this seat's command"),
-        ("move d1 d2 r0 tile", "no unit stands on d1"),
-        ("move b2 b3 r0 own", "b3 is taken"),
-        ("move b2 d2 r0 own", "d2 is not next to b2"),
-        ("place mutant c3 r0", "c3 is taken"),
-        ("place claws d2 r0", "there is no claws in the hand"),
-        ("place move d2 r0", "move is an instant: it is played, not placed"),
-        ("place mutant c9 r0", "there is no cell 'c9' on this board"),
-        ("battle", "there is no battle in the hand"),
+        ("move c3 c2 r0 own", refusals.UnitNetted("c3")),
+        ("move e1 d1 r0 tile", refusals.NotYourUnit("e1")),
+        ("move d1 d2 r0 tile", refusals.NoUnitThere("d1")),
+        ("move b2 b3 r0 own", refusals.CellTaken("b3")),
+        ("move b2 d2 r0 own", refusals.NotNeighbours("b2", "d2")),
+        ("move b3 c2 r0 own", refusals.NothingMoves("b3")),
+        ("move b3 b3 r0 tile", refusals.SameRotation(0)),
+        ("place mutant c3 r0", refusals.CellTaken("c3")),
+        ("place claws d2 r0", refusals.NotInHand("claws")),
+        ("place move d2 r0", refusals.InstantNotPlaced("move")),
+        ("place mutant c9 r0", refusals.NoSuchCell("c9")),
+        ("place mutant d2 r6", refusals.NoSuchRotation(6)),
+        ("replace mutant b3 r0", refusals.NoFreeTransporter("b3")),
+        ("battle", refusals.NotInHand("battle")),
+        ("redraw", refusals.NoRedraw()),
+        ("hq c1 r0", refusals.HqsPlaced()),
+        ("retreat c1", refusals.NotAsked()),
+        ("charge mutant 0", refusals.NoEnergyHere()),
+        ("detonate", refusals.NoEnergyHere()),
     ],
 )
-def test_a_refusal_says_why(text: str, reason: str) -> None:
+def test_a_refusal_says_why(text: str, reason: Refusal) -> None:
     assert refusal(game(*BOARD, hand="mutant,move"), text) == reason
 
 
 def test_a_refusal_names_what_was_used_up() -> None:
     state = game(*BOARD, hand="mutant")
     do(state, "move b2 c2 r0 own")
-    assert "used its Mobility" in refusal(state, "move c2 c1 r0 own")
+    assert refusal(state, "move c2 c1 r0 own") == refusals.MobilityUsed("c2")
     state = game(unit("smart", "hq", "c3"), unit("smart", "cyborg", "c2"), unit("borgo", "hq", "a3"))
     do(state, "move c2 d2 r0 c3")
-    assert "has moved this unit already" in refusal(state, "move d2 c2 r0 c3")
+    assert refusal(state, "move d2 c2 r0 c3") == refusals.CarrierUsed("d2", "c3")
 
 
 def test_a_refusal_names_what_has_to_be_decided_first() -> None:
-    assert "discarded first" in refusal(game(*HQS, hand="mutant,claws,move"), "end")
-    assert "HQ has to be placed" in refusal(fresh(armies="borgo,moloch"), "end")
+    assert refusal(game(*HQS, hand="mutant,claws,move"), "end") == refusals.TileToDiscard()
+    assert refusal(fresh(armies="borgo,moloch"), "end") == refusals.HqToPlace()
     state = game(unit("vegas", "hq", "a5"), unit("smart", "cyborg", "c2"), hand="agitator")
     do(state, "place agitator c3 r0")
-    assert "taken over has to be faced" in refusal(state, "end")
+    assert refusal(state, "end") == refusals.UnitToFace("c2")
     state = game(unit("smart", "ripper", "c4"), unit("vegas", "guard", "c3"), hand="push_back")
     do(state, "push c4 c3")
-    assert "pushed unit" in refusal(state, "end")
+    assert refusal(state, "end") == refusals.UnitToRetreat("c3")
+    assert refusal(state, "retreat b4") == refusals.NotOutOfReach("b4")
     state = game(unit("outpost", "recon_center", "a3"), unit("outpost", "runner", "c3"), unit("vegas", "hq", "e3"))
     do(state, "move c3 c2 r0 own")
-    assert "second step" in refusal(state, "end")
+    assert refusal(state, "end") == refusals.StepOpen("c2")
+    assert refusal(state, "step c4 r0") == refusals.NotNeighbours("c2", "c4")
     state = game(unit("moloch", "clown", "c3"), unit("borgo", "scout", "d3"), hand="battle")
     do(state, "battle")
-    assert "decision of the battle" in refusal(state, "end")
+    assert refusal(state, "end") == refusals.BattleDecisionOpen()
 
 
 def test_a_refusal_names_the_rule_of_an_instant() -> None:
     state = game(unit("moloch", "hq", "a5"), unit("borgo", "mutant", "c3"), hand="air_strike")
-    assert "all seven hexes" in refusal(state, "air-strike c1")
+    assert refusal(state, "air-strike c1") == refusals.AirStrikeOffBoard()
     state = game(unit("outpost", "hq", "a5"), unit("borgo", "hq", "c3"), hand="sniper")
-    assert "an HQ takes no harm" in refusal(state, "snipe c3")
+    assert refusal(state, "snipe c3") == refusals.HqUnharmed()
+    assert refusal(state, "snipe c1") == refusals.NoEnemyThere("c1")
+    state = game(unit("borgo", "hq", "a5"), unit("smart", "officer", "c3"), hand="grenade")
+    assert refusal(state, "grenade c3") == refusals.NotBesideHq("c3")
+    state = game(unit("borgo", "mutant", "a5"), unit("smart", "officer", "c3"), hand="grenade")
+    assert refusal(state, "grenade c3") == refusals.NoOwnHq()
     state = game(*HQS, hand="battle", ending="borgo", piles={"borgo": []})
-    assert "somebody has drawn the last tile" in refusal(state, "battle")
+    assert refusal(state, "battle") == refusals.LastTileDrawn()
     state = game(*HQS, hand="mutant", terror=["borgo"])
-    assert "terror" in refusal(state, "place mutant c3 r0")
+    assert refusal(state, "place mutant c3 r0") == refusals.UnderTerror()
     state = game(
         unit("vegas", "agitator", "c4", takes="N"),
         unit("smart", "transporter", "c3"),
         hand="mine",
         armies="vegas,smart",
     )
-    assert "foundation" in refusal(state, "replace mine c3 r0")
+    assert refusal(state, "replace mine c3 r0") == refusals.FoundationByTransporter()
+    state = game(unit("vegas", "guard", "c3"), unit("vegas", "guard", "c1"), hand="castling")
+    assert refusal(state, "castle c3 c1") == refusals.NotNeighbours("c3", "c1")
+    state = game(unit("borgo", "mutant", "c3"), hand="move", options={"mobility": "move-or-turn"})
+    assert refusal(state, "move c3 c2 r1 tile") == refusals.StepOrTurn()
 
 
 def test_a_refusal_says_why_a_unit_is_not_pushed() -> None:
     state = game(unit("smart", "ripper", "c4"), unit("vegas", "guard", "c2"), hand="push_back")
-    assert refusal(state, "push c4 c3") == "no enemy unit stands on c3"
+    assert refusal(state, "push c4 c3") == refusals.NoEnemyThere("c3")
     state = game(unit("smart", "ripper", "c2"), unit("vegas", "guard", "c1"), hand="push_back")
-    assert refusal(state, "push c2 c1") == "there is no free hex behind c1"
+    assert refusal(state, "push c2 c1") == refusals.NoRoomBehind("c1")
     state = game(
         unit("smart", "ripper", "c4"),
         unit("smart", "net_fighter", "c2", nets="S"),
         unit("vegas", "guard", "c3"),
         hand="push_back",
     )
-    assert refusal(state, "push c4 c3") == "the unit on c3 is netted: it cannot be moved"
+    assert refusal(state, "push c4 c3") == refusals.UnitNetted("c3")
+
+
+def duel(energy: int, *tiles: TileHere, **more: Any) -> Game:
+    return game(*tiles, board="duel", armies="smart,vegas", energy={"smart": energy}, **more)
+
+
+@pytest.mark.parametrize(
+    ("energy", "text", "reason"),
+    [
+        (0, "link-turn c3 r1", refusals.TooLittleEnergy(1, 0)),
+        (1, "link-turn c2 r1", refusals.NoLink("c2")),
+        (1, "link-turn c3 r0", refusals.SameRotation(0)),
+        (2, "link-swap c3 b2 r0 r0", refusals.HqNotSwapped()),
+        (2, "link-push c3 c4", refusals.NoEnemyThere("c4")),
+        (3, "laser b2 c3", refusals.NoLaserTarget("b2", "c3")),
+        (3, "eliminate d3", refusals.TooFewLinks("d3")),
+        (4, "detonate", refusals.NoEnemyLinks()),
+        (4, "charge guard 0", refusals.NotInHand("guard")),
+        (4, "charge . 2", refusals.TooMuchEnergy(5)),
+        (0, "charge . 1", refusals.HqPointsShort(0)),
+        (4, "charge . 0", refusals.NothingPaid()),
+    ],
+)
+def test_a_refusal_names_the_rule_of_the_duel_board(energy: int, text: str, reason: Refusal) -> None:
+    state = duel(
+        energy,
+        unit("smart", "hq", "b2"),
+        unit("smart", "cyborg", "c3"),
+        unit("smart", "ripper", "c2"),
+        unit("vegas", "guard", "d3"),
+        hq={"smart": 1},
+    )
+    assert refusal(state, text) == reason
 
 
 # Positions ------------------------------------------------------------------------------------------
