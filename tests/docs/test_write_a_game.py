@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ashgrid.games import embers
+from tests.cli.support import environment
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -51,6 +52,7 @@ def cinders(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (package / module).write_text(code.replace('name = "embers"', 'name = "cinders"'), "utf-8")
     for catalogue in embers.GAME.text.glob("*.po"):
         (package / "text" / catalogue.name).write_bytes(catalogue.read_bytes())
+    (package / "command.py").write_text(written("command.py"), "utf-8")
     (project / "pyproject.toml").write_text(written("pyproject.toml"), "utf-8")
     (project / "test_cinders.py").write_text(written("test_cinders.py"), "utf-8")
     site = tmp_path_factory.mktemp("site")
@@ -65,6 +67,7 @@ def run(site: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", start + command[0], *command[1:]],
         cwd=site,
+        env=environment(),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -76,6 +79,12 @@ def test_the_installed_package_is_found_and_played(cinders: Path) -> None:
     done = run(cinders, "from ashgrid.cli import main; main()", "sim", "cinders", "--games", "4", "-j1")
     assert done.returncode == 0, done.stderr
     assert "cinders, 4 games" in done.stdout
+
+
+def test_the_commands_of_the_package_are_those_of_the_game(cinders: Path) -> None:
+    start = "from ashgrid.cli import main; main()"
+    assert "Cinders: what a hand is worth." in run(cinders, start, "--help").stdout
+    assert run(cinders, start, "cinders", "worth", "4", "2", "5").stdout == "11\n"
 
 
 def test_the_three_lines_of_the_page_test_every_property(cinders: Path) -> None:

@@ -15,7 +15,7 @@ from ashgrid import __version__
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
 
-from .later import imported_later
+from .later import add_offered_commands
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -140,7 +140,7 @@ def play(
 ) -> None:
     """Play in the terminal, by typed notation. Tab completes legal actions; ? lists them.
 
-    Example: `ashgrid play embers --against greedy`
+    Example: `ashgrid play GAME --against greedy`
     """
     from .terminal import play_in_terminal
 
@@ -220,7 +220,7 @@ def sim(
 ) -> None:
     """Let machine players play a series, everybody in every seat in turn.
 
-    Example: `ashgrid sim embers --games 1000 --players greedy,random --seed 7`
+    Example: `ashgrid sim GAME --games 1000 --players greedy,random --seed 7`
     """
     from .simulation import run_series
 
@@ -275,11 +275,7 @@ def version(as_json: Json = False) -> None:
         typer.echo(f"ashgrid {__version__}, rules {how}, Python {sys.version.split()[0]}")
 
 
-for name, module, line in (
-    ("neuroshima", "ashgrid.cli.neuroshima", "Neuroshima Hex: battles on positions."),
-    ("dust", "ashgrid.cli.dust", "Dust Tactics: odds, positions, cards, armies and scenarios."),
-):
-    app.add_typer(typer.Typer(), name=name, help=line, cls=imported_later(module), no_args_is_help=True)
+add_offered_commands(app)
 
 
 def main(arguments: list[str] | None = None) -> None:

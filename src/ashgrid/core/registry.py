@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import difflib
 import functools
+import tomllib
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from .contract import Game
 from .errors import UnknownGame
 
 GROUP = "ashgrid.games"
+OWN = "ashgrid"
 
 AnyGame = Game[Any, Any, Any]
 
@@ -29,10 +32,34 @@ def _offered() -> dict[str, list[EntryPoint]]:
 def offers(group: str) -> dict[str, list[EntryPoint]]:
     """All entry points of a group by name; more than one where packages disagree about a name."""
     found: dict[str, list[EntryPoint]] = {}
-    for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value)):
+    source = _source_entries(group)
+    installed = [entry for entry in entry_points(group=group) if source is None or not _is_own(entry)]
+    for entry in sorted([*(source or ()), *installed], key=lambda entry: (entry.name, entry.value)):
         if entry not in found.setdefault(entry.name, []):
             found[entry.name].append(entry)
     return found
+
+
+@functools.cache
+def _project() -> dict[str, Any] | None:
+    """The entry points of the source tree, where Ashgrid runs from one: what was installed once may be out of date."""
+    try:
+        with (Path(__file__).parents[3] / "pyproject.toml").open("rb") as file:
+            project = tomllib.load(file)["project"]
+    except (OSError, tomllib.TOMLDecodeError, KeyError):
+        return None
+    return dict(project.get("entry-points", {})) if project.get("name") == OWN else None
+
+
+def _source_entries(group: str) -> list[EntryPoint] | None:
+    project = _project()
+    return (
+        None if project is None else [EntryPoint(name, value, group) for name, value in project.get(group, {}).items()]
+    )
+
+
+def _is_own(entry: EntryPoint) -> bool:
+    return entry.dist is not None and entry.dist.name == OWN
 
 
 @functools.cache

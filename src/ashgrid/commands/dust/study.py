@@ -18,9 +18,8 @@ from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.games.dust.tables import TYPES
-
-from .pool import job_count, spread
-from .simulate import wilson
+from ashgrid.lab.pool import job_count, spread
+from ashgrid.lab.simulate import wilson
 
 FAIR = ("full-battle", "seize-and-hold", "house-to-house", "night-raid")
 """Scenarios in which both sides have the same task on the same ground."""

@@ -1,4 +1,4 @@
-"""`ashgrid neuroshima`: battles on positions, and boards in the terminal."""
+"""Neuroshima Hex: battles on positions, and boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ashgrid.games.neuroshima.board import EMPTY
 from ashgrid.games.neuroshima.position import Branches, Position, Result, Table, parse, resolve, resolve_all, set_up
 from ashgrid.games.neuroshima.tables import HQ, KINDS, TRAITS
 
-app = typer.Typer(name="neuroshima", help="Neuroshima Hex: battles on positions.", no_args_is_help=True)
+app = typer.Typer()
 
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position in JSON; - reads standard input.")]
 COLOURS = ("bright_blue", "bright_red", "bright_green", "bright_yellow", "bright_magenta", "bright_cyan")

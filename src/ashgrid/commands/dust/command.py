@@ -1,4 +1,4 @@
-"""`ashgrid dust`: the chances of attacks, positions and scenarios in the terminal, cards and armies."""
+"""Dust Tactics: odds, positions, cards, armies and scenarios."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ashgrid.cli.dust_balance import balance_command
 from ashgrid.core import AshgridError, Rng
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
@@ -30,7 +29,9 @@ from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Scenario, field_of, read_scenario, scenario_data
 from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, SKILL_NAMES, TYPES
 
-app = typer.Typer(name="dust", help="Dust Tactics: odds, positions, cards, armies and scenarios.", no_args_is_help=True)
+from .balance import balance_command
+
+app = typer.Typer()
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position in JSON; - reads standard input.")]

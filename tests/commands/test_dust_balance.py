@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ashgrid.commands.dust.study import Balance, _armies, _Task, balance, picture
 from ashgrid.core import AshgridError
 from ashgrid.games.dust.armies import blocs, cost, parse_army
 from ashgrid.games.dust.rules import game
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.lab import simulate
-from ashgrid.lab.dust import Balance, _armies, _Task, balance, picture
 
 TASK = _Task(130, "random", ("full-battle",), (), 5)
 

@@ -12,7 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from ashgrid.core import AshgridError
-from ashgrid.lab.dust import FAIR, Balance, Row, balance, picture
+
+from .study import FAIR, Balance, Row, balance, picture
 
 
 def balance_command(
@@ -60,7 +61,7 @@ def balance_command(
 
 
 def show(report: Balance) -> None:
-    from .main import out
+    from ashgrid.cli.main import out
 
     console = out()
     for title, rows in (

@@ -1,0 +1,1 @@
+"""Dust Tactics in the terminal."""

@@ -1,0 +1,3 @@
+from tests.cli.conftest import ashgrid
+
+__all__ = ["ashgrid"]

@@ -1,0 +1,72 @@
+/** What the `client.ts` of a game's folder may say. docs/web.md tells how to write one. */
+
+import type { Component } from "svelte";
+import type { Shortcut } from "../lib/shortcuts.svelte.ts";
+import type { SoundHook } from "../lib/sounds.ts";
+import type { Unused } from "../lib/unused-warning.svelte.ts";
+import type { Reading } from "../lib/log.ts";
+import type { Catalogue } from "../lib/text.ts";
+import type { Choice, Decision } from "../lib/types.ts";
+import type { GameLessons } from "../lib/lessons.ts";
+import type { BoardProps, FieldProps } from "./board.ts";
+import type { Describe } from "./describe.ts";
+
+export interface ClientModule {
+  /** How the game is shown. A folder without it holds a game that is only announced. */
+  client?: GameClient;
+  /** A game that is being made: shown as such as long as the server does not have it. */
+  announcement?: Announcement;
+}
+
+export interface Announcement {
+  emblem: Component;
+  title: string;
+  blurb: string;
+}
+
+export interface GameClient {
+  emblem: Component;
+  /** Loaded when somebody opens a match of this game. Its props are `BoardProps`. */
+  board: () => Promise<{ default: Component<BoardProps> }>;
+  /** All seats see the same: people who share a screen need not look away. */
+  openTable?: boolean;
+  /** The board shows the seats: where there is little room, nothing else has to. */
+  showsSeats?: boolean;
+  /** The colour of a seat, such as that of its army; without one, it has a colour of its own. */
+  colour?: (seat: number, view: BoardProps["view"]) => string | null;
+  /** Actions that are chosen on the board: the prompt keeps them in a list that can be opened. */
+  onBoard?: readonly string[];
+  /** The board offers every answer: where it stands above the prompt, the prompt keeps them all in that list. */
+  complete?: boolean;
+  /** Actions that the prompt keeps in a list of their own. */
+  folded?: readonly string[];
+  /** Options of a match that is begun by one click, for who plays for the first time. */
+  quick?: Record<string, unknown>;
+  /** What there is to tell of the position when a match is over, such as points. */
+  summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
+  /** What the game is learned by. */
+  lessons?: GameLessons;
+  /** Options that are chosen in a way of their own, by name. */
+  fields?: Record<string, Component<FieldProps, object, "value">>;
+  /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
+  landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;
+  /** The match in words, for the text mode; without one, its view is shown as tables. */
+  describe?: () => Promise<{ describe: Describe }>;
+  /** Which sound an event has, for who has switched sounds on. */
+  sound?: SoundHook;
+  /** The keys of the board, for the list of keys. */
+  keys?: readonly Shortcut[];
+  /** For the log: the places of the board that an event is about, and what is folded into one line. */
+  log?: Reading;
+  /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */
+  pages?: Record<string, GamePage>;
+  /** What is left unused by who chooses this: it is asked about before. */
+  unused?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Unused[];
+}
+
+export interface GamePage {
+  title: string;
+  load: () => Promise<{ default: Component<{ text: Catalogue }> }>;
+}
+
+export type Landmark = "turn" | "battle";

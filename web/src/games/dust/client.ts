@@ -1,0 +1,44 @@
+import type { Announcement, GameClient } from "../client.ts";
+import Armies from "./ArmiesField.svelte";
+import { colourOf } from "./blocs.ts";
+import { summary } from "./briefing.ts";
+import Emblem from "./Emblem.svelte";
+import { reading } from "./log.ts";
+import Scenario from "./ScenarioField.svelte";
+import { sound } from "./sound.ts";
+import type { View } from "./view.ts";
+
+export const client: GameClient = {
+  emblem: Emblem,
+  board: () => import("./Board.svelte"),
+  openTable: true,
+  showsSeats: true,
+  colour: (seat, view) => {
+    const shown = view as unknown as Partial<View>;
+    return shown.sides === undefined ? null : colourOf(shown as View, shown.sides[seat] ?? 0);
+  },
+  fields: { armies: Armies, scenario: Scenario },
+  quick: { scenario: "recon-in-force" },
+  pages: {
+    army: { title: "ui.dust.army.title", load: () => import("./builder/Army.svelte") },
+    units: { title: "ui.dust.units.title", load: () => import("./builder/Units.svelte") },
+    editor: { title: "ui.dust.editor.name", load: () => import("./editor/Page.svelte") },
+  },
+  describe: () => import("./describe.ts"),
+  sound,
+  keys: [
+    { keys: ["←", "→", "↑", "↓"], text: "ui.dust.keys.move", game: "dust" },
+    { keys: ["Enter"], text: "ui.dust.keys.take", game: "dust" },
+    { keys: ["Esc"], text: "ui.dust.keys.back", game: "dust" },
+  ],
+  landmark: ({ event }) => (event === "activated" ? "turn" : null),
+  log: reading,
+  summary: (view, text) => summary(view as unknown as View, text),
+  complete: true,
+  onBoard: [
+    ...["place-tile", "place-cover", "deploy", "activate", "detach", "move", "enter", "leap", "aim", "strike", "react", "lose"],
+    ...["tank-head", "order", "repair", "rebuild", "heal", "revive"],
+  ],
+};
+
+export const announcement: Announcement = { emblem: Emblem, title: "ui.soon.dust", blurb: "ui.soon.dust-blurb" };

@@ -1,0 +1,42 @@
+import type { Announcement, GameClient } from "../client.ts";
+import Armies from "./Armies.svelte";
+import Emblem from "./Emblem.svelte";
+import { lessons } from "./lessons.ts";
+import { reading } from "./log.ts";
+import { sound } from "./sound.ts";
+import { unused } from "./unused.ts";
+
+export const client: GameClient = {
+  emblem: Emblem,
+  board: () => import("./Board.svelte"),
+  openTable: true,
+  showsSeats: true,
+  colour: (seat, view) => {
+    const army = (view["armies"] as string[] | undefined)?.[seat];
+    return army === undefined ? null : `var(--army-${army})`;
+  },
+  fields: { armies: Armies },
+  describe: () => import("./describe.ts"),
+  sound,
+  keys: [
+    { keys: ["←", "→", "↑", "↓"], text: "ui.hex.keys.move", game: "neuroshima" },
+    { keys: ["Enter"], text: "ui.hex.keys.take", game: "neuroshima" },
+    { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
+    { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
+    { keys: ["F"], text: "ui.hex.keys.forecast", game: "neuroshima" },
+    { keys: ["R"], text: "ui.hex.keys.reference", game: "neuroshima" },
+    { keys: ["W"], text: "ui.hex.keys.why", game: "neuroshima" },
+    { keys: [",", ".", "Space"], text: "ui.hex.keys.battle", game: "neuroshima" },
+  ],
+  lessons,
+  landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
+  log: reading,
+  folded: ["charge"],
+  unused,
+  onBoard: [
+    ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
+    ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
+  ],
+};
+
+export const announcement: Announcement = { emblem: Emblem, title: "ui.soon.neuroshima", blurb: "ui.soon.neuroshima-blurb" };
