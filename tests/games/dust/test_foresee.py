@@ -14,6 +14,8 @@ from ashgrid.games.dust.model import REACT
 from ashgrid.games.dust.position import UnitAt
 from ashgrid.games.dust.rules.game import Dust
 from tests.games.dust.test_attack_odds import declare, ground, position
+from tests.rulebook.dust.helpers import board
+from tests.rulebook.dust.helpers import position as place
 
 
 def seen(state: Dust, word: str | None = None) -> dict[str, Any]:
@@ -43,14 +45,12 @@ def test_units_beside_the_board_see_where_they_can_enter() -> None:
     assert reach == {"move": [], "enter": [{"cell": "a1", "cost": 1}, {"cell": "a2", "cost": 1}], "leap": []}
 
 
-def test_a_leap_is_shown_where_one_move_does_not_lead() -> None:
-    state = declare(position(UnitAt("hammers", 0, "b2"), UnitAt("hans", 1, "h2")), "activate hammers")
+def test_a_leap_is_shown_where_two_moves_do_not_lead() -> None:
+    river = board(". . ~ ~ ~ . .")
+    state = declare(place(river, UnitAt("hammers", 0, "b1"), UnitAt("hans", 1, "g1")), "activate hammers")
     reach = seen(state)["reach"]
-    near = {end["cell"] for end in reach["move"]}
-    far = {end["cell"]: end["cost"] for end in reach["leap"]}
-    assert far["f2"] == 4
-    assert not near & set(far)
-    assert seen(declare(state, "move b3"))["reach"]["leap"] == []
+    assert reach["leap"] == [{"cell": "f1", "cost": 4}]
+    assert seen(declare(state, "move a1"))["reach"]["leap"] == []
 
 
 def test_activating_shows_whom_the_unit_could_hit() -> None:

@@ -101,6 +101,7 @@ def test_choosing_a_unit(word: str, reason: str) -> None:
         ("hell-boys", "nothing; sustain", "a SUSTAINED ATTACK takes both actions"),
         ("hammers", "nothing; leap e4", "a leap takes both actions"),
         ("hammers", "leap b5", "one MOVE is enough for b5"),
+        ("hammers", "leap b1", "two MOVE actions are enough for b1"),
         ("hammers", "leap i1", "and two MOVE actions as a leap have 4"),
         ("hammers", "use berserk", "berserk is declared at the end"),
     ],

@@ -8,7 +8,7 @@ from typing import Any
 
 from ashgrid.core import Event, Rng
 from ashgrid.games.dust.actions import CoverHit, Destroyed, FigureLost, Fired, Healed, Impossible, OrderTried
-from ashgrid.games.dust.model import AIM, LOSE, REACT
+from ashgrid.games.dust.model import AIM, GONE, LOSE, REACT
 from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.rules.sight import corner_cover, sees
 from ashgrid.games.dust.scenarios import Goal
@@ -247,6 +247,58 @@ def test_an_order_for_a_destroyed_unit_does_not_give_a_second_turn() -> None:
     """P. 6: the sides take turns. The order is lost, and the other side is next."""
     state, _ = burned_before("order recon-grenadiers", OrderTried, UnitAt("lothar", 1, "f2"), UnitAt("rhino", 0, "a2"))
     assert "activate rhino" in legal(state)
+
+
+def test_a_unit_that_dies_after_its_order_gives_its_side_no_activation() -> None:
+    """P. 6: the sides take turns. The order has worked, but whom it was for is gone."""
+    state = position(
+        board("6x2"),
+        UnitAt("hot-dog", 0, "b1"),
+        UnitAt("rhino", 0, "a2"),
+        UnitAt("kommandotrupp", 1, "e1"),
+        UnitAt("recon-grenadiers", 1, "c1", left={"submachine-gunner": 1, "rifleman": 0}, done=True),
+        UnitAt("lothar", 1, "f2"),
+        turn=1,
+    )
+    after = burned_after_the_order(state, "recon-grenadiers")
+    assert after.cell[after.by_name["recon-grenadiers"]] == GONE
+    assert "activate rhino" in legal(after)
+
+
+def test_the_hero_that_is_left_of_an_ordered_unit_is_activated() -> None:
+    """The order was for the whole unit; ours."""
+    state = position(
+        board("6x2"),
+        UnitAt("hot-dog", 0, "b1"),
+        UnitAt("rhino", 0, "a2"),
+        UnitAt("kommandotrupp", 1, "e1"),
+        UnitAt("recon-grenadiers", 1, "c1", left={"submachine-gunner": 1, "rifleman": 0}, done=True),
+        UnitAt("sigrid", 1, joins="recon-grenadiers"),
+        turn=1,
+    )
+    after = burned_after_the_order(state, "recon-grenadiers", "lose submachine-gunner")
+    assert after.cell[after.by_name["sigrid"]] >= 0
+    assert legal(after) == ["activate sigrid"]
+
+
+def burned_after_the_order(state: Dust, unit: str, loss: str = "") -> Dust:
+    """The officer gets a squad on c1 going again, then his own moves to d1. Hot Dog burns what is on its way there."""
+    lines = plan_of(state, "kommandotrupp", f"order {unit}", "move d1")
+    for seed in range(4000):
+        twin = state.copy()
+        twin.rng = Rng(seed)
+        events = play(twin, *lines)
+        if not of(events, OrderTried)[0].success:
+            continue
+        events += play(twin, "react hot-dog")
+        if twin.phase != AIM:
+            continue
+        events += play(twin, "aim 1 kommandotrupp - - c1", "hold 2", "hold 3", "confirm")
+        while twin.phase == LOSE:
+            events += play(twin, loss if loss in legal(twin) else legal(twin)[0])
+        if fell(events, unit) and not fell(events, "kommandotrupp") and (not loss or not fell(events, "sigrid")):
+            return twin
+    raise AssertionError("no dice show it")
 
 
 def test_losses_before_an_attack_cost_rounds_of_all_limited_weapons_together() -> None:

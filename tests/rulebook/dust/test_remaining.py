@@ -83,10 +83,28 @@ def test_skill_and_move_the_reaction_comes_after_the_move() -> None:
 
 
 def test_a_leap_is_fired_at_after_the_landing() -> None:
-    state = watched("hot-dog", "e1")
+    state = position(board(". . . . . t . . ."), UnitAt("hot-dog", 0, "e1"), UnitAt("ludwig", 1, "i1"))
     events = play(state, "activate hot-dog", "leap g1", "confirm")
     assert [event.to for event in of(events, Moved)] == ["g1"]
     assert legal(state) == ["react ludwig", "pass"]
+
+
+def test_on_open_ground_a_jumper_moves_twice_and_is_fired_at_in_between() -> None:
+    """P. 16: MOVE + MOVE is fired at after the first one. A leap is for where two MOVE actions do not lead."""
+    state = watched("hot-dog", "e1")
+    play(state, "activate hot-dog")
+    assert [line for line in legal(state) if line.startswith("leap")] == []
+    events = play(state, "move f1", "move g1", "confirm")
+    assert [event.to for event in of(events, Moved)] == ["f1"]
+    assert legal(state) == ["react ludwig", "pass"]
+
+
+def test_a_jumper_with_a_foothold_on_its_way_does_not_leap() -> None:
+    """The one free square of the way over water is where it lands in between."""
+    for middle, leaps in (("~", ["leap c1"]), (".", [])):
+        state = position(board(f". {middle} ."), UnitAt("hot-dog", 0, "a1"))
+        play(state, "activate hot-dog")
+        assert [line for line in legal(state) if line.startswith("leap")] == leaps
 
 
 def test_a_fast_unit_that_attacks_and_moves_is_fired_at_after_the_move() -> None:

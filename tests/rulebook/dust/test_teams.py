@@ -9,6 +9,7 @@ from ashgrid.core.notation import write
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.actions import Fired
 from ashgrid.games.dust.rules.game import Dust
+from tests.rulebook.dust.dice_helpers import gun, new_cards
 from tests.rulebook.dust.helpers import UnitAt, board, of, position, search
 
 DO_NOTHING = ("nothing", "confirm")
@@ -122,6 +123,49 @@ def test_the_owner_of_a_squad_chooses_its_losses() -> None:
     twin, _ = search(state, ("confirm",), lambda found: 0 < of(found, Fired)[0].damage < 5)
     assert actors(twin) == [2]
     assert "lose flamer" in choices(twin, 2)
+
+
+def test_a_team_tries_one_order_of_a_command_squad_in_a_round() -> None:
+    """P. 23: a player tries once a round. What the book allows a player, a team has together: ours."""
+    with new_cards() as card:
+        roles = [{"id": name, "weapons": ["gun"]} for name in ("officer", "radioman")]
+        for name, armour in (("staff", 2), ("guards", 3)):
+            card(
+                name,
+                "squad",
+                armour=f"I{armour}",
+                points=2,
+                bloc="allies",
+                role=roles,
+                skills=["command-squad"],
+                weapon=[gun()],
+            )
+        state = GAME.new(
+            {
+                "custom": BATTLE.replace("death-dealers / hell-boys", "staff, rhino / guards").replace(
+                    "sturmpioniere / heavy-flak-grenadiers", "hans / lara"
+                ),
+                "players": 4,
+            }
+        )
+        act(state, state.actors[0], "first 0")
+        for unit, name in enumerate(["a1", "b1", "c1", "a5", "b5"]):
+            state.cell[unit] = state.field.by_name[name]
+        state.done[state.by_name["rhino"]] = True
+        assert "order rhino" in choices_of(state, 2, "guards")
+        act(state, 0, "activate staff", "order rhino", *DO_NOTHING)
+        if state.again >= 0:
+            act(state, 0, "activate rhino", "nothing", *DO_NOTHING)
+        state.done[state.by_name["rhino"]] = True
+        act(state, 1, "activate hans", "nothing", *DO_NOTHING)
+        assert "order rhino" not in choices_of(state, 2, "guards")
+
+
+def choices_of(state: Dust, seat: int, unit: str) -> list[str]:
+    """The first actions of a unit."""
+    twin = state.copy()
+    act(twin, seat, f"activate {unit}")
+    return choices(twin, seat)
 
 
 def test_a_team_wins_and_loses_together() -> None:

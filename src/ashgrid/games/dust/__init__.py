@@ -26,7 +26,7 @@ from .setup import Setup, armies_of, bloc_of, check, check_cost, pieces, scenari
 
 class DustGame(Game[actions.Options, Dust, Action]):
     name = "dust"
-    rules = 1
+    rules = 2
     options = actions.Options
     text = Path(__file__).parent / "text"
     notation = Notation(*actions.ACTIONS)

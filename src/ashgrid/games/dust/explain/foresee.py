@@ -35,6 +35,7 @@ from ..odds.roll import distribution, expected
 from ..rules.game import Dust
 from ..rules.legal import aim_of, reactors
 from ..rules.moves import entry_reach, leap_reach, reach_of
+from ..rules.moves import leaps as leap_ends
 from ..rules.pathfinding import Reach
 from ..rules.shots import enemies, rounds_left, shots_of, spec_of
 from ..rules.sight import sees
@@ -141,19 +142,20 @@ def _mode(state: Dust, plan: Plan) -> int:
 def _reach(state: Dust, plan: Plan) -> Plain:
     """The ends of the next move. A leap takes both actions, so that only the first can be one."""
     if plan.at == OFF:
-        return {"move": [], "enter": _ends(state, entry_reach(state, plan), []), "leap": []}
+        return {"move": [], "enter": _ends(state, entry_reach(state, plan)), "leap": []}
     if plan.at < 0:
         return {"move": [], "enter": [], "leap": []}
     near = reach_of(state, plan)
     leaps: list[Plain] = []
     if state.phase == ACT and plan.actions == 0 and state.has(plan.unit, JUMP):
-        leaps = _ends(state, leap_reach(state, plan), near.ends)
-    return {"move": _ends(state, near, []), "enter": [], "leap": leaps}
+        far = leap_reach(state, plan)
+        leaps = [{"cell": state.field.names[cell], "cost": far.cost(cell)} for cell in leap_ends(state, plan)]
+    return {"move": _ends(state, near), "enter": [], "leap": leaps}
 
 
-def _ends(state: Dust, reach: Reach, without: list[int]) -> list[Plain]:
+def _ends(state: Dust, reach: Reach) -> list[Plain]:
     names = state.field.names
-    return [{"cell": names[cell], "cost": reach.cost(cell)} for cell in reach.ends if cell not in without]
+    return [{"cell": names[cell], "cost": reach.cost(cell)} for cell in reach.ends]
 
 
 # Shooting --------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def leaping(model: Model, plan: Plan, action: Any) -> str:
         if cost < 0:
             return f"there is no way to {action.to}, not even by a leap"
         return f"{action.to} is {cost} points of movement away, and two MOVE actions as a leap have {points}"
-    return f"{model.names[plan.unit]} cannot leap to {action.to}"
+    return f"two MOVE actions are enough for {action.to}: a leap is for where they do not lead"
 
 
 def _cost(model: Model, plan: Plan, cell: int) -> int:

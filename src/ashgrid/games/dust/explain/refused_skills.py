@@ -146,7 +146,7 @@ def _artillery(model: Model, job: Job, target: int) -> list[tuple[int, Any, list
 def _no_command(model: Model, plan: Plan) -> str:
     """Why a command squad can give no order now."""
     for unit in range(len(model.cell)):
-        if model.owner[unit] == model.owner[plan.unit] and model.marks[unit] & COMMANDED:
+        if model.side[unit] == plan.side and model.marks[unit] & COMMANDED:
             return "one order of a command squad has been tried in this round"
     for step in plan.steps:
         if step.zone == COMMAND:

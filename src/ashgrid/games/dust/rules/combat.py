@@ -397,9 +397,12 @@ class Combat(Model):
                 self.heirs[unit] = partner
                 self.done[partner] = self.done[unit]
                 self.moved[partner] = self.moved[unit]
+        heir = partner if self.types[unit].kind == SQUAD else NOBODY
+        if self.again == unit:
+            self.again = heir
         for plan in (self.plan, self.reaction):
             if plan is not None and plan.unit == unit:
-                plan.unit = partner if partner != NOBODY and self.types[unit].kind == SQUAD else NOBODY
+                plan.unit = heir
                 plan.bonus = 0  # what the squad had of Fast, its hero does not share
         self.look_for_end()
 

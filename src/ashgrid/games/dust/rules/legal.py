@@ -315,9 +315,9 @@ def _damaged_vehicle(model: Model, unit: int) -> bool:
 
 
 def _commanded(model: Model, plan: Plan) -> bool:
-    """One order a round for each player, whichever command squad tries it; and one in a plan."""
+    """One order a round for each side, whichever command squad tries it; and one in a plan."""
     for unit in range(len(model.cell)):
-        if model.owner[unit] == model.owner[plan.unit] and model.marks[unit] & COMMANDED:
+        if model.side[unit] == plan.side and model.marks[unit] & COMMANDED:
             return True
     for step in plan.steps:
         if step.code not in MOVES and step.code != ATTACK and step.zone == COMMAND:

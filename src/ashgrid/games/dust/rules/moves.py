@@ -122,9 +122,22 @@ def leap_reach(model: Model, plan: Plan) -> Reach:
 
 
 def leaps(model: Model, plan: Plan) -> list[int]:
-    """Where two MOVE actions as one jump lead that one alone does not."""
+    """Where two MOVE actions as one jump lead that two ordinary ones do not: who could land in between can be fired at
+    there."""
     near = reach_of(model, plan)
-    return [cell for cell in leap_reach(model, plan).ends if near.cost(cell) < 0]
+    found = [cell for cell in leap_reach(model, plan).ends if cell not in near.ends]
+    points = points_of(model, plan)
+    for cell in near.ends:
+        if not found:
+            break
+        first = destination(near, cell, points)
+        after = Plan(plan.unit, cell, plan.side)
+        after.assault = plan.assault
+        after.extra = plan.extra - first.extra
+        after.diagonal = plan.diagonal or first.diagonal
+        second = reach_of(model, after)
+        found = [end for end in found if second.cost(end) < 0]
+    return found
 
 
 def entry_points(model: Model, plan: Plan) -> int:

@@ -57,11 +57,7 @@ def choose_first(model: Model, seat: int, action: Any) -> None:
 def somebody_chooses(model: Model) -> bool:
     """Whether a unit can be activated; if not, the round is over."""
     model.phase = CHOOSE
-    if model.again != NOBODY:
-        if model.alive(model.again):
-            return True
-        model.again = NOBODY
-    if model.waiting(model.turn):
+    if model.again != NOBODY or model.waiting(model.turn):
         return True
     if model.waiting(1 - model.turn):
         model.turn = 1 - model.turn
