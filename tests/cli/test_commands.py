@@ -141,7 +141,7 @@ def test_games_lists_the_games_with_seats_and_options(ashgrid: Ashgrid) -> None:
     rows = [line for line in lines[first + 1 :] if not line.startswith(" ")]
     words = " ".join(lines[first : lines.index(rows[0])]).split()
     assert words[:5] == ["embers", "A", "quick", "duel", "over"]
-    assert [word for word in words if word == "2" or "=" in word] == ["2", "embers=5,", "hand=3"]
+    assert [word for word in words if word == "2" or "=" in word] == ["2", "embers=5,", "hand=3,", "mode=duel"]
     assert any(line.startswith("neuroshima") for line in rows)
 
 

@@ -34,7 +34,7 @@ def test_the_table_has_a_line_for_each_player(ashgrid: Ashgrid) -> None:
 def test_json_says_the_same_as_the_table(ashgrid: Ashgrid) -> None:
     told = report(ashgrid(*SERIES, "--jobs", 1, "--json").out)
     assert (told["game"], told["games"], told["seed"]) == ("embers", 12, 7)
-    assert told["options"] == {"embers": 5, "hand": 3}
+    assert told["options"] == {"embers": 5, "hand": 3, "mode": "duel"}
     assert [one["player"] for one in told["standings"]] == ["greedy", "random"]
     for one in told["standings"]:
         assert one["won"] + one["shared"] + one["lost"] == one["games"] == 12
@@ -58,7 +58,7 @@ def test_another_seed_is_another_series(ashgrid: Ashgrid) -> None:
 
 def test_options_of_the_game_are_used(ashgrid: Ashgrid) -> None:
     told = report(ashgrid(*SERIES, "-o", "embers=1", "--jobs", 1, "--json").out)
-    assert told["options"] == {"embers": 1, "hand": 3}
+    assert told["options"] == {"embers": 1, "hand": 3, "mode": "duel"}
 
 
 def test_without_a_terminal_there_is_nothing_but_the_result() -> None:

@@ -33,7 +33,7 @@ def test_a_record_reads_like_this() -> None:
     record.extra = {"player 0": "Ann"}
     assert str(record) == (
         "ashgrid record 1\ngame: embers\nrules: 1\n"
-        'options: {"embers":5,"hand":4}\nseed: 7\nplayer 0: Ann\n\n0 keep\n1 swap 3\n'
+        'options: {"embers":5,"hand":4,"mode":"duel"}\nseed: 7\nplayer 0: Ann\n\n0 keep\n1 swap 3\n'
     )
 
 

@@ -14,6 +14,7 @@ from ashgrid.core.testing import walk
 from ashgrid.core.testing.damage import damaged, numbers
 from ashgrid.games.embers import GAME, EmbersGame
 from ashgrid.games.embers.actions import Options
+from ashgrid.games.embers.campaign import Night
 from ashgrid.games.embers.rules import Embers
 
 GAMES = ("embers", "neuroshima", "dust")
@@ -146,7 +147,7 @@ def test_tiles_are_saved_by_name_because_their_numbers_depend_on_what_is_install
 
 def test_a_game_without_rebuild_plays_but_is_not_restored() -> None:
     class Old(EmbersGame):
-        def rebuild(self, options: Options, saved: Plain) -> Embers:
+        def rebuild(self, options: Options, saved: Plain) -> Embers | Night:
             return Game.rebuild(self, options, saved)
 
     game = Old()

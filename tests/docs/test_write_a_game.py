@@ -15,7 +15,8 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
 SHIPPED = ROOT / "src" / "ashgrid" / "games" / "embers"
-MODULES = ("actions.py", "refusals.py", "rules.py", "__init__.py")
+MODULES = ("actions.py", "refusals.py", "rules.py", "campaign.py", "__init__.py")
+CARRIES = ("carries/1.json", "carries/2.json")
 
 
 def written(caption: str) -> str:
@@ -29,7 +30,7 @@ def lines(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.strip()]
 
 
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", [*MODULES, *CARRIES])
 def test_the_page_builds_exactly_the_game_that_ships(module: str) -> None:
     assert lines(written(module)) == lines((SHIPPED / module).read_text("utf-8"))
 
@@ -47,7 +48,8 @@ def cinders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project = tmp_path_factory.mktemp("project")
     package = project / "cinders"
     (package / "text").mkdir(parents=True)
-    for module in MODULES:
+    (package / "carries").mkdir()
+    for module in [*MODULES, *CARRIES]:
         code = written(module)
         (package / module).write_text(code.replace('name = "embers"', 'name = "cinders"'), "utf-8")
     for catalogue in embers.GAME.text.glob("*.po"):

@@ -109,7 +109,7 @@ def test_draws_are_shared_games() -> None:
 def test_a_report_says_what_was_played() -> None:
     report = simulate("embers", ["random", "greedy"], games=6, seed=3, jobs=1, options={"embers": "2"})
     assert (report.game, report.rules, report.seed, report.games) == ("embers", 1, 3, 6)
-    assert report.options == {"embers": 2, "hand": 3}
+    assert report.options == {"embers": 2, "hand": 3, "mode": "duel"}
     assert [one.games for one in report.standings] == [6, 6]
 
 

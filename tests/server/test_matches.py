@@ -28,7 +28,7 @@ def test_a_new_match_shows_the_first_decision(server: Server) -> None:
 
 def test_options_are_complete_and_as_asked(server: Server) -> None:
     match = server.new(HUMAN, HUMAN, options={"embers": 2})
-    assert match["options"] == {"embers": 2, "hand": 3}
+    assert match["options"] == {"embers": 2, "hand": 3, "mode": "duel"}
     assert match["view"]["embers"] == [2, 2]
 
 

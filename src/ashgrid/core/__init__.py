@@ -1,8 +1,10 @@
 """What every game shares, and nothing of any game. Start reading at `contract`."""
 
+from .chapters import Carry, Chapter
 from .contract import Game, NoOptions, Outcome, Plain, State
 from .errors import (
     AshgridError,
+    CarryError,
     IllegalAction,
     NotationError,
     OptionError,
@@ -24,6 +26,9 @@ __all__ = [
     "Action",
     "AnyGame",
     "AshgridError",
+    "Carry",
+    "CarryError",
+    "Chapter",
     "Event",
     "Game",
     "GameOver",

@@ -34,6 +34,10 @@ it was can be taken back.
 **Saving.** A match can always be replayed from its seed and actions. `save` and `Game.restore` spare the wait: what one
 has written the other reads, and the state goes on as the saved one would, to the last die.
 
+**Chapters.** A match may have a sequel: a campaign is a chain of matches, each of which hands a *carry* to the next.
+`sequel` is asked when a match is over, `resume` begins the next one, and between the two lies nothing but JSON, so that
+weeks may pass, people come and go, and a new version of the rules be installed.
+
 This file is compiled by mypyc where a C compiler exists, so that compiled games can inherit from `State`;
 games in plain Python inherit from the very same class.
 """
@@ -48,7 +52,8 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from .errors import IllegalAction, OptionError, QuestionError, SnapshotError
+from .chapters import Carry, Chapter
+from .errors import CarryError, IllegalAction, OptionError, QuestionError, SnapshotError
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng, derive
@@ -235,6 +240,33 @@ class Game(ABC, Generic[O, S, A]):
         should be: `restore` turns that into a `SnapshotError`. A game without it works, but cannot be restored."""
         raise NotImplementedError(f"{self.name} has no 'rebuild', so that its states cannot be restored")
 
+    # What a game with chapters answers ----------------------------------------------------------
+
+    carry_version: ClassVar[int] = 0
+    """Version of the shape of what a chapter hands to the next, from 1 on. 0: every match of this game is whole."""
+    carries: ClassVar[Path | None] = None
+    """Folder with one carry of every version, `1.json`, `2.json` ..., each `{"options": ..., "version": ..., "data":
+    ...}`: conformance begins a chapter with each, so that no campaign is lost to a later version."""
+
+    def sequel(self, state: S, options: O) -> Chapter | None:
+        """The chapter that follows this match, or None. Asked when the match is over by its rules; changes nothing."""
+        return None
+
+    def resume(self, options: O, carry: Plain, rng: Rng) -> S:
+        """The state before the first decision of a chapter that begins with this carry, of today's version. It may
+        raise anything if the data are not what they should be: `new` turns that into a `CarryError`."""
+        raise NotImplementedError(f"{self.name} has no 'resume', so that no match of it follows another")
+
+    def migrate_carry(self, carry: Plain, version: int) -> Plain:
+        """A carry of an older version in the shape of the next one. Asked for every step up to today's version."""
+        raise NotImplementedError(f"{self.name} does not know carries of version {version}")
+
+    def journal(self, state: S, options: O) -> tuple[Event, ...]:
+        """What a campaign's journal keeps of a match that is over: events for everybody, said by the catalogues."""
+        return ()
+
+    # What a game may answer ---------------------------------------------------------------------
+
     def teams(self, options: O) -> tuple[int, ...]:
         """The team of each seat. Everybody for themselves unless the game says otherwise."""
         return tuple(range(len(self.seats(options))))
@@ -325,15 +357,40 @@ class Game(ABC, Generic[O, S, A]):
 
     # What every game gets -----------------------------------------------------------------------
 
-    def new(self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0) -> S:
-        """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`."""
+    def new(
+        self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0, carry: Carry | None = None
+    ) -> S:
+        """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`. With a
+        carry it is the next chapter after the match that left it; one that does not fit raises `CarryError`."""
         chosen = self.read_options(options)
         self.check_new(chosen)
-        return self.start(chosen, Rng(seed))
+        return self.again(chosen, seed, carry)
 
-    def again(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int) -> S:
-        """The first state of a match that was begun before, with the options and the seed that were kept of it."""
-        return self.start(self.read_options(options), Rng(seed))
+    def again(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int, carry: Carry | None = None) -> S:
+        """The first state of a match that was begun before, with the options, seed and carry that were kept of it."""
+        chosen = self.read_options(options)
+        if carry is None:
+            return self.start(chosen, Rng(seed))
+        try:
+            state = self.resume(chosen, self.read_carry(carry), Rng(seed))
+            state.check()
+            return state
+        except CarryError:
+            raise
+        except SnapshotError as error:
+            raise CarryError(error.path, str(error.reason)) from error
+        except Exception as error:
+            raise CarryError("$", f"{type(error).__name__}: {error}") from error
+
+    def read_carry(self, carry: Carry) -> Plain:
+        """The data of a carry of any version in the shape of today's."""
+        if not 1 <= carry.version <= self.carry_version:
+            known = f"from 1 to {self.carry_version}" if self.carry_version else "there are none, it has no chapters"
+            raise CarryError("$.version", f"{self.name} does not know version {carry.version} of its carries: {known}")
+        data = carry.data
+        for version in range(carry.version, self.carry_version):
+            data = self.migrate_carry(data, version)
+        return data
 
     def prepare(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int) -> O:
         """The options to keep with a match that is about to begin: all of them, checked, and what chance chose."""

@@ -114,6 +114,20 @@ class SnapshotError(AshgridError):
         return type(self), (self.path, self.reason)
 
 
+class CarryError(AshgridError):
+    """Plain data with which this game cannot begin the next chapter. `path` says where: `$` is all of it."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"no chapter can begin with this: {self.path}: {self.reason}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.path, self.reason)
+
+
 class UnknownGame(AshgridError):
     """No installed package offers a game of this name, or the one that does is broken."""
 

@@ -17,8 +17,9 @@ Header lines may come in any order; ones that are not known (`player 0: Ann`, `d
 holds every option, also those left at their default, so that a later default cannot change an old game, and what
 chance chose among them before the first move. `data` are the fingerprints of the content that the match was played with
 (`core.content`), left out where there is none; records from before there were fingerprints have none either. `state`
-is the fingerprint of the final state. A match that ended at the table instead of by its rules has an `ending:`
-(`resign 0`, `timeout 1`, `draw`), and one that is not over has no `result:`. A line that starts with `#` is a comment.
+is the fingerprint of the final state. A later chapter of a campaign has a `carry:`, what it began with, as JSON. One
+that ended at the table instead of by its rules has an `ending:` (`resign 0`, `timeout 1`, `draw`), and one that is not
+over has no `result:`. A line that starts with `#` is a comment.
 """
 
 from __future__ import annotations
@@ -31,14 +32,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from . import content
+from .chapters import Carry
 from .contract import Outcome, State
-from .errors import AshgridError, OptionError, RecordError, UnknownGame
+from .errors import AshgridError, CarryError, OptionError, RecordError, UnknownGame
 from .registry import AnyGame, find
 from .rng import _MASK64
 from .values import Action, Event
 
 FIRST_LINE = "ashgrid record 1"
-_KNOWN = ("game", "rules", "options", "seed", "data", "result", "ending", "state")
+_KNOWN = ("game", "rules", "options", "seed", "data", "carry", "result", "ending", "state")
 
 
 class Move(NamedTuple):
@@ -54,6 +56,7 @@ class Record(msgspec.Struct, kw_only=True):
     options: dict[str, Any]
     seed: int
     data: content.Content = {}
+    carry: Carry | None = None
     moves: list[Move] = []
     result: str | None = None
     ending: str | None = None
@@ -61,11 +64,12 @@ class Record(msgspec.Struct, kw_only=True):
     extra: dict[str, str] = {}
 
     @classmethod
-    def start(cls, game: AnyGame, options: Any, seed: int) -> Record:
+    def start(cls, game: AnyGame, options: Any, seed: int, carry: Carry | None = None) -> Record:
         """An empty record of a match with these options, which `Game.prepare` gives for a new one."""
         chosen = game.read_options(options)
         plain = msgspec.to_builtins(chosen)
-        return cls(game=game.name, rules=game.rules, options=plain, seed=seed, data=game.content(chosen))
+        data = game.content(chosen)
+        return cls(game=game.name, rules=game.rules, options=plain, seed=seed, data=data, carry=carry)
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
@@ -73,6 +77,8 @@ class Record(msgspec.Struct, kw_only=True):
         head.append(f"seed: {self.seed}")
         if self.data:
             head.append(f"data: {content.written(self.data)}")
+        if self.carry is not None:
+            head.append("carry: " + msgspec.json.encode(self.carry).decode())
         head += [f"{key}: {' '.join(value.split())}" for key, value in self.extra.items()]
         for key, value in (("result", self.result), ("ending", self.ending), ("state", self.state)):
             if value is not None:
@@ -104,6 +110,7 @@ class Record(msgspec.Struct, kw_only=True):
             options=_options(header),
             seed=_number(header, "seed", _MASK64),
             data=_data(header),
+            carry=_carry(header),
             result=header.get("result", (0, None))[1],
             ending=header.get("ending", (0, None))[1],
             state=header.get("state", (0, None))[1],
@@ -184,6 +191,16 @@ def _data(header: dict[str, tuple[int, str]]) -> content.Content:
         raise RecordError(str(error), line) from None
 
 
+def _carry(header: dict[str, tuple[int, str]]) -> Carry | None:
+    if "carry" not in header:
+        return None
+    line, text = header["carry"]
+    try:
+        return msgspec.json.decode(text, type=Carry)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise RecordError(f"'carry' does not tell what the chapter began with: {error}", line) from None
+
+
 def fingerprint(state: State[Any]) -> str:
     """Sixteen hexadecimal digits that tell one state from another."""
     data = msgspec.json.encode(state.dump(), order="deterministic")
@@ -208,11 +225,13 @@ class Replay:
         self.game = game if game is not None else find(record.game)
         try:
             self.options = self.game.read_options(self.game.older_options(record.rules, record.options))
-            self.state: State[Any] = self.game.again(self.options, record.seed)
+            self.state: State[Any] = self.game.again(self.options, record.seed, record.carry)
         except OptionError as error:
             lost = content.missing(record.data, self.game.inventory())
             why = f"it was played with what is not here: {', '.join(lost)} ({error})" if lost else str(error)
             raise RecordError(f"this {record.game} does not take the record's options: {why}") from None
+        except CarryError as error:
+            raise RecordError(f"this {record.game} does not take the record's carry: {error}") from None
         self.changed: list[str] = content.changed(record.data, self.game.inventory())
         """The content that is not as it was when the match was played: no harm as long as it can be replayed."""
         self.played = 0

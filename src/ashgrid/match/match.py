@@ -191,6 +191,7 @@ class Match:
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
         record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
         if self.setup.salt:
+            record.options = dict(self.setup.options)  # as they were committed to, without options that came later
             record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
         record.result = str(self.outcome) if self.outcome is not None else None
         record.ending = self.ending

@@ -23,6 +23,7 @@ from ..record import Move, Record, Replay, fingerprint
 from ..registry import AnyGame
 from ..rng import Rng, derive
 from ..values import Action, Event, Refusal
+from .chapters import Chapters
 from .damage import damaged
 from .together import Together
 from .walk import Nonconformity, undeclared, walk
@@ -76,7 +77,7 @@ class Tally:
         )
 
 
-class Conformance(Together):
+class Conformance(Chapters, Together):
     """Inherit, set `game`, and let pytest find the tests."""
 
     fleeting: ClassVar[tuple[type[Event], ...]] = ()
@@ -86,10 +87,10 @@ class Conformance(Together):
 
     def test_somebody_decides_until_there_is_a_result(self) -> None:
         rule = "There are actors exactly while there is no result"
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             seats = self._seats(options)
             last: State[Any] | None = None
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 last = point.state
                 actors = point.state.actors
                 if point.state.result is not None:
@@ -109,13 +110,13 @@ class Conformance(Together):
             self._broken(rule, f"'{outcome.reason}' is not among {self.game.outcomes}")
 
     def test_games_end(self) -> None:
-        for options, seed in self._games():
-            for _ in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for _ in walk(self.game, options, seed, carry=carry):
                 pass
 
     def test_legal_actions_are_distinct_and_only_for_actors(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 for seat in range(self._seats(options)):
                     legal = point.state.legal(seat)
                     if (seat in point.state.actors) != bool(legal):
@@ -128,8 +129,8 @@ class Conformance(Together):
 
     def test_asking_changes_nothing(self) -> None:
         """Asking is free: the order and number of questions must not matter, or replays fall apart."""
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 before = state.dump()
                 answers = state.legal(point.seat)
@@ -144,11 +145,11 @@ class Conformance(Together):
 
     def test_an_illegal_action_changes_nothing(self) -> None:
         rule = "An illegal action raises IllegalAction and changes nothing"
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             pool: defaultdict[str, list[Action]] = defaultdict(list)  # all that was ever legal, by kind
             known: set[Action] = set()
             rng = Rng(derive(seed, 9))
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 for action in point.legal:
                     if action not in known:
                         known.add(action)
@@ -175,8 +176,8 @@ class Conformance(Together):
 
     def test_copies_are_independent(self) -> None:
         rule = "A copy is equal and independent"
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 before = point.state.dump()
                 twin = point.state.copy()
                 self._same(rule, before, twin.dump())
@@ -188,8 +189,8 @@ class Conformance(Together):
                 self._same("Equal states go on equally", twin.dump(), other.dump())
 
     def test_listening_changes_nothing(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 silent, heard = point.state.copy(), point.state.copy()
                 silent.apply(point.seat, point.action)
                 events: list[Event] = []
@@ -197,9 +198,9 @@ class Conformance(Together):
                 self._same("Whether somebody listens makes no difference", silent.dump(), heard.dump())
 
     def test_events_and_prompts_are_declared(self) -> None:
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             events: list[Event] = []
-            for point in walk(self.game, options, seed, events):
+            for point in walk(self.game, options, seed, events, carry):
                 if type(point.state.prompt(point.seat)) not in self.game.prompts:
                     self._broken("Prompts are declared", f"{point.state.prompt(point.seat)!r} is not in game.prompts")
             seats = set(range(self._seats(options)))
@@ -212,11 +213,11 @@ class Conformance(Together):
 
     def test_records_replay_to_the_same_state(self) -> None:
         rule = "A record replays to the same states"
-        for options, seed in self._games():
-            record = Record.start(self.game, options, derive(seed, 1))
+        for options, seed, carry in self._games():
+            record = Record.start(self.game, options, derive(seed, 1), carry)
             prints: list[str] = []
             last: State[Any] | None = None
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 prints.append(fingerprint(point.state))
                 record.moves.append(Move(point.seat, str(point.action)))
                 last = point.state
@@ -232,13 +233,13 @@ class Conformance(Together):
     def test_saved_states_go_on_the_same(self) -> None:
         """Now and then a match is saved, read back from JSON, and played on beside the one that was not."""
         rule = "A saved state can be restored, and goes on the same"
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             rng = Rng(derive(seed, 10))
             events: list[Event] = []
             again: State[Any] | None = None
             echo: list[Event] = []
             last: State[Any] | None = None
-            for point in walk(self.game, options, seed, events):
+            for point in walk(self.game, options, seed, events, carry):
                 last = point.state
                 if again is not None:
                     self._alike(rule, last, again, events, echo)
@@ -279,9 +280,9 @@ class Conformance(Together):
     def test_damaged_saves_are_refused(self) -> None:
         """What is not the answer of a `save` is refused in a sentence, and nothing else is raised."""
         rule = "A damaged save raises SnapshotError"
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             rng = Rng(derive(seed, 11))
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 if rng.below(SAVING):
                     continue
                 saved = msgspec.json.encode(point.state.save())
@@ -298,8 +299,8 @@ class Conformance(Together):
 
     def test_actions_survive_text_and_json(self) -> None:
         rule = "Every action can be written and read back, as text and as JSON"
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 texts = {str(action) for action in point.legal}
                 if len(texts) != len(point.legal):
                     self._broken("Different actions have different notations", _listed(point.legal))
@@ -314,9 +315,9 @@ class Conformance(Together):
 
     def test_views_hide(self) -> None:
         """What a seat may know stays the same when everything is dealt anew that it may not know."""
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             secrets = {derive(seed, 1)}
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 for seat in range(self._seats(options)):
                     seen = state.view(seat)
@@ -330,8 +331,8 @@ class Conformance(Together):
 
     def test_what_is_foreseen_hides(self) -> None:
         """What a board shows of an action that is still being chosen tells nothing of what is dealt anew."""
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 before = state.dump()
                 for action in (None, point.action):
@@ -344,8 +345,8 @@ class Conformance(Together):
                         self._same(rule, {"said": said}, {"said": again})
 
     def test_guesses_agree_with_what_the_seat_knows(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 for guess in self._guess(state, point.seat, seed):
                     rule = "A guess is indistinguishable for its seat"
@@ -365,8 +366,8 @@ class Conformance(Together):
         """What the others know and this seat does not is guessed as well as chance has it, and no better."""
         rule = "A guess does not peek"
         hidden = peeked = doubts = certain = 0
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 views = [state.view(seat) for seat in range(self._seats(options))]
                 public = state.view(None)
@@ -444,8 +445,8 @@ class Conformance(Together):
 
     def test_the_horizon_is_honest(self) -> None:
         """An action that leaves the horizon alone can be taken back, so it must have taught its seat nothing."""
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 after, heard = _played(point.state.copy(), point.seat, point.action)
                 if after.horizon < point.state.horizon:
                     self._broken("The horizon only grows", f"'{point.action}' lowered it")
@@ -465,8 +466,8 @@ class Conformance(Together):
         hidden: Counter[tuple[str, str, str]] = Counter()
         shown: Counter[tuple[str, str, str]] = Counter()
         cases: dict[tuple[str, str, str], str] = {}
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 after, heard = _played(state.copy(), point.seat, point.action)
                 for seat in range(self._seats(options)):
@@ -505,23 +506,23 @@ class Conformance(Together):
     # For machine players and options ------------------------------------------------------------
 
     def test_evaluations_lie_between_lost_and_won(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 for seat in range(self._seats(options)):
                     worth = self.game.evaluate(point.state, seat)
                     if not 0 <= worth <= 1:
                         self._broken("An evaluation lies between 0 and 1", f"Seat {seat} gets {worth}")
 
     def test_candidates_are_legal(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 candidates = self.game.candidates(point.state, point.seat)
                 if not candidates or not set(candidates) <= set(point.legal):
                     self._broken("Candidates are some of the legal actions", f"They are {_listed(candidates)}")
 
     def test_invariants_hold(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 try:
                     point.state.check()
                 except AssertionError as error:
@@ -529,7 +530,7 @@ class Conformance(Together):
 
     def test_what_is_drawn_stays_with_the_match(self) -> None:
         rule = "Options that were drawn for a match are kept as they are"
-        for options, seed in self._games():
+        for options, seed, _ in self._games():
             drawn = self.game.prepare(options, seed)
             plain = msgspec.json.decode(msgspec.json.encode(drawn))
             if self.game.read_options(plain) != drawn:

@@ -15,12 +15,12 @@ def damaged(data: dict[str, Any], rng: Rng) -> tuple[str, dict[str, Any]]:
     path, holder, key = places[rng.below(len(places))]
     if isinstance(holder, dict) and rng.below(3) == 0:
         del holder[key]
-        return f"a save without {path}", data
+        return f"data without {path}", data
     if isinstance(holder, dict) and rng.below(8) == 0:
         holder[UNKNOWN] = 0
-        return f"a save with '{UNKNOWN}' beside {path}", data
+        return f"data with '{UNKNOWN}' beside {path}", data
     holder[key] = 7 if isinstance(holder[key], str) else "?"
-    return f"a save with {holder[key]!r} as {path}", data
+    return f"data with {holder[key]!r} as {path}", data
 
 
 def numbers(data: dict[str, Any]) -> list[tuple[str, Any, Any]]:

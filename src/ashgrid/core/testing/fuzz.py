@@ -8,6 +8,7 @@ A failure becomes a record of as few moves as possible, which replays the failur
 from __future__ import annotations
 
 import functools
+import itertools
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ from ..registry import AnyGame
 from ..rng import Rng, derive
 from ..snapshot import difference
 from ..values import Action
-from .walk import undeclared
+from .walk import LONGEST_CAMPAIGN, Start, passed_on, undeclared
 
 ENDLESS = "endless"
 EFFORT = 12_000
@@ -86,22 +87,35 @@ def _one_game(
     seen: Counter[str],
     stop: int | None = None,
     every: int = 1,
+    start: Start | None = None,
 ) -> tuple[Failure | None, int]:
-    """One game in one temper, up to `stop` actions if that is given: the failure, if any, and the actions played."""
-    record = Record.start(game, options, derive(seed, 1))
+    """One game in one temper and all its sequels, up to `stop` actions if that is given: the failure, if any, and the
+    actions played. The record of a failure is that of the chapter in which it is."""
     rng = Rng(derive(seed, 2))
     before = ""
-    try:
-        play = _Play(game, record, every)
-        while play.actors and len(record.moves) != stop:
-            seat = rng.choice(list(play.actors))
-            action = _pick(play.legal[seat], temper, rng, seen, before)
-            before = action.tag
-            seen[action.tag] += 1
-            play.step(seat, action)
-    except _Broken as broken:
-        return Failure(broken.kind, str(broken), record), len(record.moves)
-    return None, len(record.moves)
+    length = 0
+    if start is None:
+        start = Start(options)
+    for chapter in itertools.count():
+        at = derive(seed, 1, chapter) if chapter else derive(seed, 1)
+        record = Record.start(game, start.options, at, start.carry)
+        try:
+            play = _Play(game, record, every)
+            while play.actors and length + len(record.moves) != stop:
+                seat = rng.choice(list(play.actors))
+                action = _pick(play.legal[seat], temper, rng, seen, before)
+                before = action.tag
+                seen[action.tag] += 1
+                play.step(seat, action)
+            start = play.sequel()
+        except _Broken as broken:
+            return Failure(broken.kind, str(broken), record), length + len(record.moves)
+        length += len(record.moves)
+        if start is None:
+            return None, length
+        if chapter == LONGEST_CAMPAIGN:
+            return Failure(ENDLESS, f"the campaign goes on after {chapter} chapters", record), length
+    raise AssertionError
 
 
 def _pick(legal: list[Action], temper: str, rng: Rng, seen: Counter[str], before: str) -> Action:
@@ -141,7 +155,7 @@ class _Play:
         self.every = every
         self.game = game
         self.record = record
-        self.state: State[Any] = _guarded("start", lambda: game.again(record.options, record.seed))
+        self.state: State[Any] = _guarded("start", lambda: game.again(record.options, record.seed, record.carry))
         self.limit: int = _guarded("longest", lambda: game.longest(game.read_options(record.options)))
         self.offered: dict[str, Action] = {}
         """The latest action of every kind that was legal for somebody."""
@@ -180,6 +194,25 @@ class _Play:
         except NotImplementedError:
             return None
         return again
+
+    def sequel(self) -> Start | None:
+        """How the next chapter begins, if this one is over and has a sequel."""
+        if self.actors:
+            return None
+        options = self.game.read_options(self.record.options)
+        before = fingerprint(self.state)
+        chapter = _guarded("sequel", lambda: self.game.sequel(self.state, options))
+        _guarded("journal", lambda: msgspec.json.encode(self.game.journal(self.state, options)))
+        if fingerprint(self.state) != before:
+            raise _Broken("sequel changes", "asking for a sequel or the journal changed the state")
+        if chapter is None:
+            return None
+        start = Start(chapter.options, _guarded("sequel", lambda: passed_on(self.game, chapter)))
+        twins = [_guarded("resume", lambda: self.game.new(start.options, 1, start.carry)) for _ in (0, 1)]
+        found = difference(*(_guarded("dump of a chapter", twin.dump) for twin in twins))
+        if found is not None:
+            raise _Broken("chapters differ", f"two that begin with the same carry: {found}")
+        return start
 
     def glance(self) -> None:
         """What is needed to play on, and the game's own check."""
@@ -261,7 +294,7 @@ def replay_failure(game: AnyGame, record: Record) -> Failure | None:
 
 def _replay(game: AnyGame, record: Record) -> tuple[Failure | None, int]:
     """The failure, if any, and the actions played."""
-    kept = Record.start(game, record.options, record.seed)
+    kept = Record.start(game, record.options, record.seed, record.carry)
     try:
         play = _Play(game, kept)
         for seat, text in record.moves:
@@ -271,6 +304,7 @@ def _replay(game: AnyGame, record: Record) -> tuple[Failure | None, int]:
                 continue
             if seat in play.actors and action in play.legal[seat]:
                 play.step(seat, action)
+        play.sequel()
     except _Broken as broken:
         return Failure(broken.kind, str(broken), kept), len(kept.moves)
     return None, len(kept.moves)
@@ -288,7 +322,9 @@ def shrink(game: AnyGame, failure: Failure, effort: int = EFFORT) -> Failure:
     while spent < effort // 3 and left > 0 and len(best.record.moves) > 1:
         temper = TEMPERS[number % len(TEMPERS)]
         seed = derive(best.record.seed, 5, number)
-        found, length = _one_game(game, best.record.options, seed, temper, seen, len(best.record.moves) - 1)
+        start = Start(best.record.options, best.record.carry)
+        stop = len(best.record.moves) - 1
+        found, length = _one_game(game, best.record.options, seed, temper, seen, stop, start=start)
         spent += max(1, length)
         left -= max(1, length)
         number += 1
@@ -308,7 +344,7 @@ def _leave_out(game: AnyGame, failure: Failure, effort: int) -> tuple[Failure, i
             if effort <= 0:
                 return best, 0
             moves = best.record.moves
-            shorter = Record.start(game, best.record.options, best.record.seed)
+            shorter = Record.start(game, best.record.options, best.record.seed, best.record.carry)
             shorter.moves = moves[:start] + moves[start + size :]
             found, length = _replay(game, shorter)
             effort -= max(1, length)

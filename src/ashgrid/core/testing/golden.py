@@ -8,6 +8,7 @@ as possible. What a machine player thinks of a position is not in them: that cha
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -19,31 +20,37 @@ from ..contract import State
 from ..errors import RecordError
 from ..record import fingerprint
 from ..registry import AnyGame, find
+from ..rng import derive
 from ..values import Event
-from .walk import walk
+from .walk import Start, campaign, walk
 
 FIRST_LINE = "ashgrid playthrough 2"
 MOST_FILES = 12
 LENGTH = 10
 SEEDS = 6
+CHAPTERS = 3
 DIFF_LINES = 40
 DIFF_WIDTH = 160
 _STEP = re.compile(r"[0-9]+\. .*")
 
 
 class Excerpt(NamedTuple):
-    """The steps from `first` to `last` of the random game with these options and this seed. The first step is 1."""
+    """The steps from `first` to `last` of the random game with these options and this seed, or of a later chapter of
+    the campaign that it begins. The first step is 1."""
 
     options: dict[str, Any]
     seed: int
     first: int
     last: int
+    chapter: int = 1
 
 
 # Writing ---------------------------------------------------------------------------------------------
 
 
-def playthrough(game: AnyGame, options: dict[str, Any], seed: int, first: int = 1, last: int | None = None) -> str:
+def playthrough(
+    game: AnyGame, options: dict[str, Any], seed: int, first: int = 1, last: int | None = None, chapter: int = 1
+) -> str:
     """Some steps of a random game with all questions and answers; of views only what changed is written."""
     shown = f"{first}-{'' if last is None else last}"
     lines = [
@@ -52,14 +59,16 @@ def playthrough(game: AnyGame, options: dict[str, Any], seed: int, first: int = 
         f"options: {_json(options)}",
         f"seed: {seed}",
         f"steps: {shown}",
+        *([f"chapter: {chapter}"] if chapter > 1 else []),
         f"rules: {game.rules}",
         "",
     ]
     seen: dict[int | None, Any] = {}
     events: list[Event] = []
-    state = game.new(options, 0)
+    start, seed = _chapter(game, options, seed, chapter)
+    state = game.new(start.options, 0, start.carry)
     number = 0
-    for point in walk(game, options, seed, events):
+    for point in walk(game, start.options, seed, events, start.carry):
         state = point.state
         lines += _told(events, number >= first)
         if number == last:
@@ -71,6 +80,15 @@ def playthrough(game: AnyGame, options: dict[str, Any], seed: int, first: int = 
     if not state.actors:
         lines.append(f"result after {number} steps: {state.result}")
     return "\n".join([*lines, f"state: {fingerprint(state)}"]) + "\n"
+
+
+def _chapter(game: AnyGame, options: dict[str, Any], seed: int, chapter: int) -> tuple[Start, int]:
+    """How a chapter of a random campaign begins, and the seed of the walk through it."""
+    if chapter == 1:
+        return Start(options), seed
+    for start in itertools.islice(campaign(game, options, seed), chapter - 1, chapter):
+        return start, derive(seed, 16, chapter)
+    raise RecordError(f"the campaign with seed {seed} has no chapter {chapter}")
 
 
 def _told(events: list[Event], shown: bool) -> list[str]:
@@ -172,11 +190,12 @@ def remake(text: str) -> str:
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
         raise RecordError(f"a playthrough begins with '{FIRST_LINE}'", 1)
-    header = dict(line.partition(": ")[::2] for line in lines[1:5])
+    header = dict(line.partition(": ")[::2] for line in lines[1:6])
     try:
         game, options, seed = header["game"], msgspec.json.decode(header["options"]), int(header["seed"])
         first, last = header["steps"].split("-")
-        return playthrough(find(game), options, seed, int(first), int(last) if last else None)
+        chapter = int(header.get("chapter", "1"))
+        return playthrough(find(game), options, seed, int(first), int(last) if last else None, chapter)
     except (KeyError, ValueError, msgspec.DecodeError):
         wanted = "'game:', 'options:', 'seed:' and 'steps:'"
         raise RecordError(f"lines 2 to 5 of a playthrough are {wanted}", 2) from None
@@ -260,12 +279,13 @@ def excerpts(game: AnyGame, most: int = MOST_FILES, seeds: int = SEEDS, length: 
     The first is the start of a game."""
     found: list[tuple[Excerpt, frozenset[str]]] = []
     for number, options in enumerate([{}, *game.variants()]):
-        for seed in range(1, seeds + 1):
-            steps = list(_kinds(game, options, seed + 100 * number))
-            for first in range(1, max(2, len(steps) - length // 2), length // 2):
-                part = steps[first - 1 : first - 1 + length]
-                kinds: frozenset[str] = frozenset().union(*part)
-                found.append((Excerpt(options, seed + 100 * number, first, first + len(part) - 1), kinds))
+        for seed in range(1 + 100 * number, 1 + 100 * number + seeds):
+            for chapter, _ in enumerate(itertools.islice(campaign(game, options, seed), CHAPTERS), 1):
+                steps = list(_kinds(game, options, seed, chapter))
+                for first in range(1, max(2, len(steps) - length // 2), length // 2):
+                    part = steps[first - 1 : first - 1 + length]
+                    kinds: frozenset[str] = frozenset().union(*part)
+                    found.append((Excerpt(options, seed, first, first + len(part) - 1, chapter), kinds))
     chosen: list[Excerpt] = []
     shown: frozenset[str] = frozenset()
     best, kinds = found[0]
@@ -276,13 +296,16 @@ def excerpts(game: AnyGame, most: int = MOST_FILES, seeds: int = SEEDS, length: 
     return chosen
 
 
-def _kinds(game: AnyGame, options: dict[str, Any], seed: int) -> Iterator[set[str]]:
+def _kinds(game: AnyGame, options: dict[str, Any], seed: int, chapter: int) -> Iterator[set[str]]:
     """For every step of a game, the kinds of its action, of what was asked, and of what happened."""
     events: list[Event] = []
+    start, seed = _chapter(game, options, seed, chapter)
     last: set[str] = set()
-    for point in walk(game, options, seed, events):
+    for point in walk(game, start.options, seed, events, start.carry):
         if point.number:
             yield last | {f"event {event.tag}" for event in events}
         events.clear()
         last = {f"action {point.action.tag}", f"prompt {point.state.prompt(point.seat).tag}"}
+        if chapter > 1:
+            last.add("a later chapter")
     yield last | {f"event {event.tag}" for event in events}

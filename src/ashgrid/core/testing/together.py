@@ -9,9 +9,9 @@ from .walk import walk
 class Together(Suite):
     def test_those_who_are_asked_together_are_asked_the_same(self) -> None:
         rule = "Those of a team who are asked together are asked the same"
-        for options, seed in self._games():
+        for options, seed, carry in self._games():
             teams = self.game.teams(self.game.read_options(options))
-            for point in walk(self.game, options, seed):
+            for point in walk(self.game, options, seed, carry=carry):
                 asked = {seat: point.state.prompt(seat) for seat in point.state.actors}
                 table = {seat: prompt for seat, prompt in asked.items() if prompt.table}
                 for seat, prompt in table.items():
@@ -20,8 +20,8 @@ class Together(Suite):
                         self._broken(rule, f"Seat {first} is asked {table[first]!r}, and seat {seat} {prompt!r}")
 
     def test_a_tie_break_is_legal_and_tells_nothing(self) -> None:
-        for options, seed in self._games():
-            for point in walk(self.game, options, seed):
+        for options, seed, carry in self._games():
+            for point in walk(self.game, options, seed, carry=carry):
                 state = point.state
                 for seat in state.actors:
                     before = state.dump()

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
+from ..chapters import Carry, Chapter
 from ..contract import State
+from ..errors import CarryError
 from ..refusals import REFUSALS
 from ..registry import AnyGame
 from ..rng import Rng, derive
 from ..values import Action, Event, Refusal
+
+LONGEST_CAMPAIGN = 1000
 
 
 class Nonconformity(AssertionError):
@@ -31,13 +37,49 @@ class Decision(NamedTuple):
     legal: list[Action]
 
 
-def walk(game: AnyGame, options: Any, seed: int, events: list[Event] | None = None) -> Iterator[Decision]:
+class Start(NamedTuple):
+    """How a match begins: its options, and the carry of a later chapter."""
+
+    options: dict[str, Any]
+    carry: Carry | None = None
+
+
+def campaign(game: AnyGame, options: dict[str, Any], seed: int) -> Iterator[Start]:
+    """A match and all its sequels, played at random: how each of them begins."""
+    start = Start(options)
+    for number in range(LONGEST_CAMPAIGN):
+        yield start
+        chosen = game.read_options(start.options)
+        try:
+            state: State[Any] = game.new(chosen, derive(seed, 1), start.carry)
+        except CarryError as error:
+            rule = "A sequel is plain data with which the next chapter begins"
+            raise Nonconformity(game, rule, f"Chapter {number + 1}: {error}") from error
+        for point in walk(game, chosen, seed, carry=start.carry):
+            state = point.state
+        chapter = game.sequel(state, chosen)
+        if chapter is None:
+            return
+        start = Start(chapter.options, passed_on(game, chapter))
+        seed = derive(seed, 13, number)
+    raise Nonconformity(game, "A campaign ends", f"It goes on after {LONGEST_CAMPAIGN} chapters")
+
+
+def passed_on(game: AnyGame, chapter: Chapter) -> Carry:
+    """What the next chapter gets of this: a carry, written as JSON and read back."""
+    written = msgspec.json.encode(Carry(game.carry_version, chapter.carry))
+    return msgspec.json.decode(written, type=Carry)
+
+
+def walk(
+    game: AnyGame, options: Any, seed: int, events: list[Event] | None = None, carry: Carry | None = None
+) -> Iterator[Decision]:
     """Play at random from a seed and stop at every decision, up to the game's own limit of length.
 
     The walk trusts the game with nothing: `apply` is asked, not `advance`.
     """
     chosen = game.read_options(options)
-    state = game.new(chosen, derive(seed, 1))
+    state = game.new(chosen, derive(seed, 1), carry)
     rng = Rng(derive(seed, 2))
     for number in range(game.longest(chosen)):
         actors = state.actors

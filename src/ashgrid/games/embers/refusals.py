@@ -29,4 +29,33 @@ class CardsToPlay(Refusal, frozen=True):
     """With an empty pile nobody may wait who still has a card."""
 
 
-REFUSALS = (DuelNotBegun, OpeningOver, NoStrikeToAnswer, StrikeToAnswer, NoSuchCard, CardsToPlay)
+class NotInThisMode(Refusal, frozen=True):
+    """An action of the duel in the campaign, or the other way round."""
+
+
+class WindFirst(Refusal, frozen=True):
+    """The wood waits until the wind is met."""
+
+    wind: int
+
+
+class WoodFirst(Refusal, frozen=True):
+    """The hour ends when it is said what happens with the wood."""
+
+
+class NothingToDraw(Refusal, frozen=True):
+    pass
+
+
+REFUSALS = (
+    DuelNotBegun,
+    OpeningOver,
+    NoStrikeToAnswer,
+    StrikeToAnswer,
+    NoSuchCard,
+    CardsToPlay,
+    NotInThisMode,
+    WindFirst,
+    WoodFirst,
+    NothingToDraw,
+)

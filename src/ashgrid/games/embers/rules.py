@@ -31,7 +31,15 @@ from .actions import (
     Wait,
     Waited,
 )
-from .refusals import CardsToPlay, DuelNotBegun, NoStrikeToAnswer, NoSuchCard, OpeningOver, StrikeToAnswer
+from .refusals import (
+    CardsToPlay,
+    DuelNotBegun,
+    NoStrikeToAnswer,
+    NoSuchCard,
+    NotInThisMode,
+    OpeningOver,
+    StrikeToAnswer,
+)
 
 DECK: Final = [card for card in range(1, 7) for _ in range(3)]
 QUARTER: Final = 4
@@ -91,7 +99,9 @@ class Embers(State[Action]):
         return strikes if strikes and not self.pile else [Wait(), *strikes]
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        wanted = PHASE_OF[type(action)]
+        wanted = PHASE_OF.get(type(action))
+        if wanted is None:
+            return NotInThisMode()
         if wanted != self.phase:
             if self.phase == OPENING:
                 return DuelNotBegun()

@@ -4,7 +4,8 @@ import { label } from "../../lib/choices.ts";
 import type { Describe, Item } from "../describe.ts";
 
 export const describe: Describe = ({ view, seat, decision, text, names }) => {
-  const embers = view["embers"] as number[];
+  const embers = (view["embers"] ?? []) as number[];
+  const night = "night" in view;
   const hand = view["hand"] as number[];
   const cards = view["cards"] as number[];
   const discard = view["discard"] as number[];
@@ -23,7 +24,13 @@ export const describe: Describe = ({ view, seat, decision, text, names }) => {
   const gone = kinds.map((value) =>
     text.say("ui.embers.discarded-count", { value, count: discard.filter((card) => card === value).length }),
   );
+  const common = [
+    text.say("ui.embers.night", { night: view["night"], hour: view["hour"] }),
+    text.say("ui.embers.wind", { wind: view["wind"] }),
+    text.say("ui.embers.common-fire", { count: view["fire"] }),
+  ];
   const table = [
+    ...(night ? common.map(plain) : []),
     ...embers.map((count, other) => plain(text.say("ui.embers.fire", { seat: other, count }, names))),
     ...hidden,
     plain(text.say("ui.embers.pile", { count: view["pile"] })),
