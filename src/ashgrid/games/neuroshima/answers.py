@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from ashgrid.core.values import Action
 
@@ -42,27 +43,49 @@ def _absorptions(battle: Battle) -> list[Action]:
     return found
 
 
-def answer(battle: Battle, action: Any) -> None:
-    """Give one of the answers."""
+def _clown(battle: Battle, action: actions.Strike | actions.Explode) -> None:
+    battle.answer_clown(isinstance(action, actions.Explode))
+
+
+def _keep(battle: Battle, _action: actions.Keep) -> None:
+    battle.answer_quartermaster(-1)
+
+
+def _convert(battle: Battle, action: actions.Convert) -> None:
+    sort = RANGED if action.attack == "shot" else MELEE
+    way = WAYS.index(action.way)
+    for packed in battle.convertible(battle.about):
+        if packed & 7 == way and (packed >> 3) & 3 == sort:
+            battle.answer_quartermaster(packed)
+            return
+
+
+def _first(battle: Battle, action: actions.First) -> None:
+    battle.answer_first(action.seat)
+
+
+def _absorb(battle: Battle, action: actions.Absorb) -> None:
     cells = battle.board.shape.by_name
-    if isinstance(action, actions.Strike | actions.Explode):
-        battle.answer_clown(isinstance(action, actions.Explode))
-    elif isinstance(action, actions.Keep):
-        battle.answer_quartermaster(-1)
-    elif isinstance(action, actions.Convert):
-        sort = RANGED if action.attack == "shot" else MELEE
-        way = WAYS.index(action.way)
-        for packed in battle.convertible(battle.about):
-            if packed & 7 == way and (packed >> 3) & 3 == sort:
-                battle.answer_quartermaster(packed)
-                return
-    elif isinstance(action, actions.First):
-        battle.answer_first(action.seat)
-    else:
-        medic, target = cells[action.medic], cells[action.target]
-        source = EMPTY if action.source is None else cells[action.source]
-        for option in battle.medic_options():
-            attack = option // 64
-            if option % 64 == medic and battle.target[attack] == target and battle.source[attack] == source:
-                battle.answer_medic(option)
-                return
+    medic, target = cells[action.medic], cells[action.target]
+    source = EMPTY if action.source is None else cells[action.source]
+    for option in battle.medic_options():
+        attack = option // 64
+        if option % 64 == medic and battle.target[attack] == target and battle.source[attack] == source:
+            battle.answer_medic(option)
+            return
+
+
+ANSWERING: Final[dict[type[Action], Callable[[Battle, Any], None]]] = {
+    actions.Strike: _clown,
+    actions.Explode: _clown,
+    actions.Keep: _keep,
+    actions.Convert: _convert,
+    actions.First: _first,
+    actions.Absorb: _absorb,
+}
+"""What each kind of answer does."""
+
+
+def answer(battle: Battle, action: Action) -> None:
+    """Give one of the answers."""
+    ANSWERING[type(action)](battle, action)

@@ -46,6 +46,8 @@ from .tables import (
 
 PLACES: Final = 14  # placements of one tile that are looked at
 MOVES: Final = 8  # moves that are looked at
+PLACING: Final[list[type[Action]]] = [actions.Place, actions.Replace]
+MOVING: Final[list[type[Action]]] = [actions.Move, actions.Step, actions.Rotate, actions.LinkTurn, actions.LinkSwap]
 WORTH: Final[list[float]] = []
 """By kind, in HQ points: what a unit on the board is worth before one looks where it stands."""
 
@@ -181,17 +183,17 @@ def candidates(model: Model) -> list[Action]:
     if phase not in (TURN, STEP) or len(legal) <= 12:
         return legal
     kept: list[Action] = []
-    groups: dict[str, list[Action]] = {}
+    groups: dict[object, list[Action]] = {}
     for action in legal:
-        name = type(action).__name__
-        if name in ("Place", "Replace"):
+        kind = type(action)
+        if kind in PLACING:
             groups.setdefault(_tile(action), []).append(action)
-        elif name in ("Move", "Step", "Rotate", "LinkTurn", "LinkSwap"):
-            groups.setdefault(name, []).append(action)
-        elif name != "Discard":
+        elif kind in MOVING:
+            groups.setdefault(kind, []).append(action)
+        elif kind is not actions.Discard:
             kept.append(action)
-    for name, members in groups.items():
-        most = MOVES if name in ("Move", "Step", "Rotate", "LinkTurn", "LinkSwap") else PLACES
+    for shared, members in groups.items():
+        most = MOVES if shared in MOVING else PLACES
         kept += members if len(members) <= most else _best(model, members, most)
     return kept or legal
 

@@ -255,9 +255,9 @@ class Flow(Model):
         if self.events is not None:
             self.tell(actions.TurnBegan(seat=seat, number=self.number))
         self.phase = TURN
-        self._draw(seat, upto)
+        self.draw(seat, upto)
 
-    def _draw(self, seat: int, upto: int) -> None:
+    def draw(self, seat: int, upto: int) -> None:
         """Draw up to so many tiles. Who draws the last one begins the ending; three in hand are one too many."""
         hand, pile = self.hands[seat], self.piles[seat]
         while pile and len(hand) < upto:

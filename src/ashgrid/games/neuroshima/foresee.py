@@ -16,9 +16,10 @@ from ashgrid.core.values import Action, Event
 from . import actions
 from .battle import Battle
 from .board import EMPTY, Board
+from .doing import kind_number
 from .forecast import Branch, explore, worth
 from .model import CAUSES, HARM
-from .rules import Neuroshima, kind_number
+from .rules import Neuroshima
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
 from .view import unit_of
 

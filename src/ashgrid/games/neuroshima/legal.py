@@ -1,4 +1,4 @@
-"""What is legal now. Actions are made once and kept (`Lexicon`): a list of legal ones is a list of references."""
+"""What is legal now."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ashgrid.core.values import Action
 from . import actions
 from .answers import answers
 from .board import EMPTY, Board, Shape
+from .lexicon import BY_CARRIER, BY_ITSELF, BY_TILE, Lexicon, discard, lexicon
 from .model import DISCARD, FACE, FIGHT, HAND, PLACE_HQ, RETREAT, STEP, TURN, Model
 from .setup import MOST_ENERGY, Setup
 from .tables import (
@@ -35,10 +36,6 @@ from .tables import (
     TRAITS,
 )
 
-BY_TILE: Final = 0
-BY_ITSELF: Final = 1
-BY_CARRIER: Final = 2  # + its cell
-
 END: Final[Action] = actions.End()
 REDRAW: Final[Action] = actions.Redraw()
 BATTLE_TILE: Final[Action] = actions.Battle()
@@ -54,118 +51,6 @@ PRICES: Final[dict[type[Action], int]] = {
     actions.Detonate: 4,
 }
 """Energy for the Procedures of the Duel board; that of Push Back is an option (`price`)."""
-
-
-class Lexicon:
-    """All actions on one board, made when they are first needed."""
-
-    def __init__(self, shape: Shape) -> None:
-        self.shape: Final = shape
-        self.placing: dict[int, list[Action]] = {}
-        self.replacing: dict[int, list[Action]] = {}
-        self.moving: dict[int, list[Action]] = {}
-        self.stepping: dict[int, list[Action]] = {}
-        self.turning: dict[int, list[Action]] = {}
-        self.others: dict[int, Action] = {}
-
-    def place(self, kind: int, cell: int) -> list[Action]:
-        """One for each rotation that looks different."""
-        found = self.placing.get(kind * 64 + cell)
-        if found is None:
-            name, tile = self.shape.names[cell], KINDS[kind].tile
-            if TRAITS[kind] & HQ:
-                found = [actions.Hq(name, rot) for rot in range(PERIOD[kind])]
-            else:
-                found = [actions.Place(tile, name, rot) for rot in range(PERIOD[kind])]
-            self.placing[kind * 64 + cell] = found
-        return found
-
-    def replace(self, kind: int, cell: int) -> list[Action]:
-        found = self.replacing.get(kind * 64 + cell)
-        if found is None:
-            name, tile = self.shape.names[cell], KINDS[kind].tile
-            found = [actions.Replace(tile, name, rot) for rot in range(PERIOD[kind])]
-            self.replacing[kind * 64 + cell] = found
-        return found
-
-    def move(self, by: int, cell: int, to: int) -> list[Action]:
-        """All six rotations."""
-        key = (by * 64 + cell) * 64 + to
-        found = self.moving.get(key)
-        if found is None:
-            names = self.shape.names
-            source = "tile" if by == BY_TILE else "own" if by == BY_ITSELF else names[by - BY_CARRIER]
-            found = [actions.Move(names[cell], names[to], rot, source) for rot in range(6)]
-            self.moving[key] = found
-        return found
-
-    def step(self, to: int) -> list[Action]:
-        found = self.stepping.get(to)
-        if found is None:
-            found = [actions.Step(self.shape.names[to], rot) for rot in range(6)]
-            self.stepping[to] = found
-        return found
-
-    def turn(self, sort: int, cell: int) -> list[Action]:
-        """A Rotation tile (0), the Procedure (1), or the turn of a unit that was taken over (2)."""
-        found = self.turning.get(sort * 64 + cell)
-        if found is None:
-            name = self.shape.names[cell]
-            if sort == 0:
-                found = [actions.Rotate(name, rot) for rot in range(6)]
-            elif sort == 1:
-                found = [actions.LinkTurn(name, rot) for rot in range(6)]
-            else:
-                found = [actions.Face(name, rot) for rot in range(6)]
-            self.turning[sort * 64 + cell] = found
-        return found
-
-    def at(self, sort: int, cell: int) -> Action:
-        """Instants that name one cell."""
-        found = self.others.get(sort * 4096 + cell)
-        if found is None:
-            name = self.shape.names[cell]
-            if sort == SNIPER:
-                found = actions.Snipe(name)
-            elif sort == GRENADE:
-                found = actions.Grenade(name)
-            else:
-                found = actions.AirStrike(name)
-            self.others[sort * 4096 + cell] = found
-        return found
-
-    def pair(self, sort: int, cell: int, other: int) -> Action:
-        """Instants that name two cells."""
-        key = (sort * 64 + cell + 1) * 4096 + other
-        found = self.others.get(key)
-        if found is None:
-            names = self.shape.names
-            if sort == PUSH_BACK:
-                found = actions.Push(names[cell], names[other])
-            else:
-                found = actions.Castle(names[cell], names[other])
-            self.others[key] = found
-        return found
-
-
-LEXICONS: Final[dict[str, Lexicon]] = {}
-DISCARDS: Final[dict[int, Action]] = {}
-
-
-def lexicon(shape: Shape) -> Lexicon:
-    found = LEXICONS.get(shape.name)
-    if found is None:
-        found = Lexicon(shape)
-        LEXICONS[shape.name] = found
-    return found
-
-
-def discard(kind: int) -> Action:
-    found = DISCARDS.get(kind)
-    if found is None:
-        found = actions.Discard(KINDS[kind].tile)
-        DISCARDS[kind] = found
-    return found
 
 
 def legal_actions(model: Model) -> list[Action]:
@@ -184,7 +69,7 @@ def legal_actions(model: Model) -> list[Action]:
         return [actions.Retreat(names[cell]) for cell in model.push_targets(model.pusher, model.pushed)]
     if phase == FACE:
         cell = model.facing[0]
-        return lexicon(model.board.shape).turn(2, cell)[: PERIOD[model.board.kind[cell]]]
+        return lexicon(model.board.shape).face(cell)[: PERIOD[model.board.kind[cell]]]
     if phase == FIGHT and model.battle is not None:
         return answers(model.battle)
     return []
@@ -371,7 +256,9 @@ def _instant(model: Model, words: Lexicon, effect: int, found: list[Action]) -> 
             if inside(model.board.shape, cell):
                 found.append(words.at(AIR_STRIKE, cell))
     elif effect == ROTATION:
-        _turns(model, words, 0, found)
+        for cell in range(model.board.shape.size):
+            if model.free_for(cell, model.turn):
+                _turns(model.board, cell, words.rotate(cell), found)
     elif effect == CASTLING:
         _castlings(model, words, found)
     elif effect == TERROR:
@@ -424,17 +311,13 @@ def harmable(model: Model, cell: int) -> bool:
     return board.floor[cell] != EMPTY and board.teams[board.floor_owner[cell]] != board.teams[model.turn]
 
 
-def _turns(model: Model, words: Lexicon, sort: int, found: list[Action]) -> None:
-    board = model.board
-    for cell in range(board.shape.size):
-        if not model.free_for(cell, model.turn) or (sort == 1 and not model.is_link(cell)):
-            continue
-        period = PERIOD[board.kind[cell]]
-        now = board.rotation[cell] % period
-        turns = words.turn(sort, cell)
-        for rot in range(period):
-            if rot != now:
-                found.append(turns[rot])
+def _turns(board: Board, cell: int, turns: list[Action], found: list[Action]) -> None:
+    """Those of the six turns of a unit that change how it looks."""
+    period = PERIOD[board.kind[cell]]
+    now = board.rotation[cell] % period
+    for rot in range(period):
+        if rot != now:
+            found.append(turns[rot])
 
 
 def _castlings(model: Model, words: Lexicon, found: list[Action]) -> None:
@@ -465,8 +348,8 @@ def _procedures(model: Model, words: Lexicon, found: list[Action]) -> None:
     names = board.shape.names
     energy = model.energy[model.turn]
     links = own_links(model)
-    if links:
-        _turns(model, words, 1, found)
+    for cell in links:
+        _turns(board, cell, words.link_turn(cell), found)
     if energy >= 2:
         movable = [cell for cell in links if not TRAITS[board.kind[cell]] & HQ]
         for cell in movable:
