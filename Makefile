@@ -24,7 +24,7 @@ test: ## lint, types, import contract, web tests, Python tests compiled and inte
 	@.venv/bin/python -m tools.check $(ONLY)
 
 bench: ## run every benchmark
-	$(SETUP) dev
+	$(SETUP) bench
 	@for file in bench/[a-z]*.py; do echo "== $$file"; .venv/bin/python -m "bench.$$(basename "$$file" .py)" || exit 1; done
 
 docs: ## build the manual into build/docs

@@ -16,7 +16,8 @@ import subprocess
 import sys
 import time
 
-from tools.setup import BIN, ROOT, WEB, SetupError, environment, find_chromium, site_packages
+from tools.setup import find_chromium
+from tools.steps import BIN, ROOT, WEB, SetupError, environment, site_packages
 
 PYTEST = ["python", "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
 INTERPRETED = {"PYTHONPATH": str(ROOT / "src")}

@@ -22,7 +22,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ashgrid.core import State, find
 from ashgrid.match import SeatSetup
 from tools.plant import HERE, by_player, plant, played
-from tools.setup import ROOT, find_chromium
+from tools.setup import find_chromium
+from tools.steps import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
 WIDE = {"width": 1280, "height": 800}

@@ -1,17 +1,19 @@
 """Set up Ashgrid in .venv: packages, web client, compiled rules, the wheel itself.
 
-    python3 -m tools.setup [play | build | dev | test]
+    python3 -m tools.setup [play | build | dev | bench | test]
 
 Each step does its work only when what it depends on has changed since the last time, by content, not by
 date: `.venv/setup.json` keeps the fingerprints. Output of the programs that a step runs goes to build/log/ and is
 shown when the step fails.
 
-    play   what playing needs: the wheel installed, with the web client and, where a C compiler works, compiled rules
-    build  the same, and the wheel is put into dist/
-    dev    play, and the packages of requirements/dev.txt
-    test   dev, and a Chromium for the browser tests
+    play   what playing needs: the wheel installed, with the web client. Where there is a C compiler, the rules are
+           compiled in the background (tools/compile.py), and the first start after that installs them
+    build  the same with compiled rules, and the wheel is put into dist/
+    dev    play, and the packages of requirements/dev.txt; nothing is compiled
+    bench  dev, with compiled rules
+    test   bench, and a Chromium for the browser tests
 
-ASHGRID_COMPILE=0 leaves the rules interpreted, ASHGRID_COMPILE=1 fails where they cannot be compiled.
+ASHGRID_COMPILE=0 leaves the rules interpreted, ASHGRID_COMPILE=1 waits for the compiler and fails where it fails.
 This file runs on whatever Python the machine has, before anything is installed: standard library only.
 """
 
@@ -21,157 +23,52 @@ import base64
 import contextlib
 import fcntl
 import hashlib
-import json
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-import threading
 import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+from tools import compile, steps  # noqa: A004
+from tools.steps import (
+    BIN,
+    BUILD,
+    LOGS,
+    REQUIREMENTS,
+    ROOT,
+    SOURCE,
+    STATIC,
+    VENV,
+    WEB,
+    SetupError,
+    environment,
+    files_in,
+    fingerprint,
+    record,
+    recorded,
+    run,
+    say,
+    site_packages,
+    step,
+)
 
-ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
-BIN = VENV / "bin"
-BUILD = ROOT / "build"
-LOGS = BUILD / "log"
-SOURCE = ROOT / "src" / "ashgrid"
-STATIC = SOURCE / "server" / "static"
-WEB = ROOT / "web"
-REQUIREMENTS = ROOT / "requirements"
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 OLDEST_PYTHON = (3, 11)
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# Rooms that compiled modules are in or take types from: a change there means compiling again.
-COMPILED_ROOMS = ("core", "grid", "games")
+# These wait for the compiler; who plays does not, and the rest needs no compiled rules.
+COMPILED_FIRST = frozenset({"build", "bench", "test"})
 # What goes into a wheel. The staged copy keeps the build's files out of the source tree.
 WHEEL_INPUTS = ("pyproject.toml", "README.md", "LICENSE", "NOTICE", "src")
 WEB_SKIP = frozenset({"node_modules", "tests", "dist", "coverage", "test-results"})
-
-
-class SetupError(Exception):
-    """One clear line about what is wrong and what would help."""
-
-
-# ---------------------------------------------------------------------------------------- showing what happens
-
-_print_lock = threading.Lock()
-_did_something = False
-
-
-def say(text: str) -> None:
-    with _print_lock:
-        print(text, flush=True)
-
-
-@contextlib.contextmanager
-def step(what: str) -> Iterator[None]:
-    """Show that something starts, and how long it took."""
-    global _did_something  # noqa: PLW0603
-    _did_something = True
-    say(f"  ..   {what}")
-    start = time.monotonic()
-    yield
-    say(f"  ok   {what}: {time.monotonic() - start:.1f} s")
-
-
-def run(
-    command: list[str | Path],
-    *,
-    log: str,
-    cwd: Path = ROOT,
-    env: Mapping[str, str] | None = None,
-) -> None:
-    """Run a program with its output in a log file; show the log's end when the program fails."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    path = LOGS / f"{log}.log"
-    words = [str(word) for word in command]
-    with path.open("ab") as file:
-        file.write(f"\n$ {shlex.join(words)}\n".encode())
-        file.flush()
-        try:
-            code = subprocess.run(
-                words,
-                cwd=cwd,
-                env=environment() | {"NO_COLOR": "1"} | dict(env or {}),
-                stdin=subprocess.DEVNULL,
-                stdout=file,
-                stderr=subprocess.STDOUT,
-                check=False,
-            ).returncode
-        except OSError as error:
-            raise SetupError(f"{shlex.join(words)}: {error}") from error
-    if code:
-        text = path.read_text("utf-8", "replace").rsplit("\n$ ", 1)[-1].splitlines()[1:]
-        if len(text) > 50:
-            text[15:-30] = ["..."]
-        shown = "\n".join(f"    {line}" for line in text)
-        raise SetupError(f"{shlex.join(words)}\n  ended with code {code}; {path.relative_to(ROOT)} says:\n{shown}")
-
-
-def environment() -> dict[str, str]:
-    """The environment for every program that a step runs."""
-    env = dict(os.environ)
-    env.pop("PYTHONPATH", None)
-    env.pop("PYTHONHOME", None)
-    env["PATH"] = f"{BIN}{os.pathsep}{env.get('PATH', os.defpath)}"
-    home = env.get("HOME", "")
-    if not home or not os.access(home, os.W_OK):
-        env["HOME"] = str(BUILD / "home")
-        (BUILD / "home").mkdir(parents=True, exist_ok=True)
-    return env
-
-
-# ---------------------------------------------------------------------------------------- what has changed
-
-_state_lock = threading.Lock()
-
-
-def recorded() -> dict[str, str]:
-    try:
-        state: dict[str, str] = json.loads((VENV / "setup.json").read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return state
-
-
-def record(name: str, value: str) -> None:
-    with _state_lock:
-        state = recorded()
-        state[name] = value
-        new = VENV / "setup.json.new"
-        new.write_text(json.dumps(state, indent=1, sort_keys=True) + "\n", "utf-8")
-        new.replace(VENV / "setup.json")
-
-
-def fingerprint(files: Iterable[Path], *more: str) -> str:
-    """One hash of the names and contents of files, and of some words."""
-    total = hashlib.sha256()
-    for word in more:
-        total.update(f"{word}\0".encode())
-    for path in sorted(files):
-        total.update(f"{path.relative_to(ROOT)}\0".encode())
-        total.update(hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
-def files_in(folder: Path, skip: frozenset[str] = frozenset()) -> list[Path]:
-    found = []
-    for at, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if name not in skip and name != "__pycache__" and name[0] != "."]
-        found += [Path(at, name) for name in names if not name.endswith((".pyc", ".so"))]
-    return found
-
 
 # ---------------------------------------------------------------------------------------- Python packages
 
@@ -327,72 +224,47 @@ def build_web() -> None:
 # ---------------------------------------------------------------------------------------- compiled rules
 
 
-def why_not_compile() -> str | None:
-    """Why C extensions cannot be built here, or None when they can."""
-    if os.environ.get("ASHGRID_COMPILE") == "0":
-        return "ASHGRID_COMPILE=0"
-    advice = "install a C compiler and Python's headers (Debian, Ubuntu: apt install gcc python3-dev)"
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return f"Python.h is missing; {advice}"
-    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
-    if shutil.which(compiler) is None:
-        return f"no C compiler ({compiler}) is here; {advice}"
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "probe.c").write_text(PROBE_C, "utf-8")
-        Path(folder, "probe.py").write_text(PROBE_PY, "utf-8")
-        try:
-            run([BIN / "python", "probe.py", "-q", "build_ext", "--inplace"], log="probe", cwd=Path(folder))
-        except SetupError:
-            return f"{compiler} cannot build a Python extension here, see build/log/probe.log; {advice}"
+def compiled_rules(goal: str) -> Path | None:
+    """The folder of the compiled modules, or None where the rules run interpreted; says why."""
+    insists = os.environ.get("ASHGRID_COMPILE") == "1"
+    reason = compile.why_not()
+    if reason is None:
+        folder = compile.ready()
+        if folder is not None:
+            return folder
+        if goal in COMPILED_FIRST or insists:
+            return compiled_now()
+        if goal == "dev":
+            return None
+        reason = compiled_later()
+    if insists:
+        raise SetupError(f"ASHGRID_COMPILE=1, but {reason}")
+    say(f"  note the rules run interpreted, which is slower: {reason}")
     return None
 
 
-PROBE_C = """
-#include <Python.h>
-static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe"};
-PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
-"""
-PROBE_PY = """
-from setuptools import Extension, setup
-setup(name="probe", ext_modules=[Extension("probe", ["probe.c"])], py_modules=[])
-import probe
-"""
+def compiled_now() -> Path:
+    if compile.is_running():
+        say("  wait the rules are being compiled in the background")
+    with step("compile the rules with mypyc"):
+        try:
+            return compile.in_foreground()
+        except SetupError as error:
+            raise SetupError(f"{error}\n  ASHGRID_COMPILE=0 goes on with interpreted rules") from None
 
 
-def compiled_print() -> str:
-    import tomllib
-
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    files = [path for room in COMPILED_ROOMS for path in files_in(SOURCE / room) if path.suffix == ".py"]
-    flags = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS")]
-    return fingerprint([*files, REQUIREMENTS / "build.txt"], json.dumps(hook, sort_keys=True), sys.version, *flags)
+def compiled_later() -> str:
+    log = compile.log_file().relative_to(ROOT)
+    if compile.has_failed():
+        return f"they cannot be compiled here, see {log}"
+    compile.start_in_background()
+    return f"they are compiled in the background ({log}), and the first start after that uses them"
 
 
-def compile_rules() -> Path | None:
-    """The wheel that holds the compiled modules; its other files may be older than the source."""
-    folder = BUILD / "compiled"
-    wanted = compiled_print()
-    made = sorted(folder.glob("*.whl"))
-    forced_off = os.environ.get("ASHGRID_COMPILE") == "0"
-    if made and not forced_off and recorded().get("compiled") == wanted:
-        return made[0]
-    reason = why_not_compile()
-    if reason is not None:
-        if os.environ.get("ASHGRID_COMPILE") == "1":
-            raise SetupError(f"ASHGRID_COMPILE=1, but {reason}")
-        say(f"  note the rules run interpreted, which is slower: {reason}")
-        return None
-    with step("compile the rules with mypyc"), tempfile.TemporaryDirectory(dir=BUILD) as name:
-        built = build_wheel(Path(name), compiled=True)
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        built = built.replace(folder / built.name)
-    record("compiled", wanted)
-    return built
+# ---------------------------------------------------------------------------------------- the wheel
 
 
-def build_wheel(folder: Path, *, compiled: bool) -> Path:
+def build_wheel(folder: Path) -> Path:
     """Build a wheel from a copy of what goes into it, so that no build file lands in the source tree."""
     with tempfile.TemporaryDirectory(prefix="ashgrid-wheel-") as name:
         stage = Path(name)
@@ -401,32 +273,25 @@ def build_wheel(folder: Path, *, compiled: bool) -> Path:
                 shutil.copytree(ROOT / part, stage / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
             elif (ROOT / part).exists():
                 shutil.copy2(ROOT / part, stage / part)
-        run(
-            [BIN / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder],
-            log="compile" if compiled else "wheel",
-            cwd=stage,
-            env={"HATCH_BUILD_HOOK_ENABLE_MYPYC": "true" if compiled else "false"},
-        )
+        run([BIN / "python", "-m", "hatchling", "build", "-t", "wheel", "-d", folder], log="wheel", cwd=stage)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
 
-# ---------------------------------------------------------------------------------------- the wheel
-
-
-def site_packages() -> Path:
-    return VENV / "lib" / f"python{sysconfig.get_python_version()}" / "site-packages"
-
-
 def wheel_with(pure: Path, compiled: Path, folder: Path) -> Path:
-    """The pure wheel with the extension modules and the platform tag of the compiled one."""
+    """The pure wheel with the compiled modules, marked as one for this Python and this kind of machine."""
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    machine = re.sub(r"[-.]", "_", sysconfig.get_platform())
+    tag = f"{python}-{python}{sys.abiflags}-{machine}"
     files: dict[str, bytes] = {}
     with zipfile.ZipFile(pure) as wheel:
         files.update({name: wheel.read(name) for name in wheel.namelist()})
-    with zipfile.ZipFile(compiled) as wheel:
-        for name in wheel.namelist():
-            if name.endswith((".so", ".dist-info/WHEEL")):
-                files[name] = wheel.read(name)
+    for path in sorted(compiled.rglob("*.so")):
+        files[path.relative_to(compiled).as_posix()] = path.read_bytes()
+    (about,) = (name for name in files if name.endswith(".dist-info/WHEEL"))
+    lines = files[about].decode().splitlines()
+    kept = [line for line in lines if line and not line.startswith(("Root-Is-Purelib:", "Tag:"))]
+    files[about] = "\n".join([*kept, "Root-Is-Purelib: false", f"Tag: {tag}", ""]).encode()
     (listing,) = (name for name in files if name.endswith(".dist-info/RECORD"))
     del files[listing]
     lines = []
@@ -435,7 +300,8 @@ def wheel_with(pure: Path, compiled: Path, folder: Path) -> Path:
         lines.append(f"{name},sha256={digest},{len(data)}\n")
     lines.append(f"{listing},,\n")
     files[listing] = "".join(lines).encode()
-    made = folder / compiled.name
+    name, version = pure.name.split("-")[:2]
+    made = folder / f"{name}-{version}-{tag}.whl"
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as wheel:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name, (2020, 2, 2, 0, 0, 0))
@@ -448,14 +314,14 @@ def wheel_with(pure: Path, compiled: Path, folder: Path) -> Path:
 def install_wheel(compiled: Path | None) -> None:
     folder = BUILD / "wheel"
     files = [path for part in WHEEL_INPUTS for path in files_or_file(ROOT / part)]
-    wanted = fingerprint(files, recorded().get("compiled", "") if compiled else "interpreted")
+    wanted = fingerprint(files, compiled.name if compiled else "interpreted")
     if recorded().get("wheel") == wanted and list(folder.glob("*.whl")) and (site_packages() / "ashgrid").is_dir():
         return
     with step("build and install the ashgrid wheel" + ("" if compiled else ", rules interpreted")):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         with tempfile.TemporaryDirectory() as name:
-            pure = build_wheel(Path(name), compiled=False)
+            pure = build_wheel(Path(name))
             if compiled is None:
                 wheel = Path(shutil.copy2(pure, folder))
             else:
@@ -465,6 +331,8 @@ def install_wheel(compiled: Path | None) -> None:
         shutil.rmtree(site_packages() / "ashgrid", ignore_errors=True)
         run([*pip, "install", "--no-deps", "--no-index", wheel], log="pip")
     record("wheel", wanted)
+    if compiled is not None:
+        compile.forget_older()
 
 
 def files_or_file(path: Path) -> list[Path]:
@@ -489,7 +357,7 @@ def set_up(goal: str) -> None:
     with ThreadPoolExecutor() as lanes:  # npm, pip and the C compiler do not share files: let them run side by side
         web = lanes.submit(build_web) if web_early else None
         install_requirements("build" if goal in {"play", "build"} else "dev")
-        compiled = lanes.submit(compile_rules)
+        compiled = lanes.submit(compiled_rules, goal) if goal in COMPILED_FIRST else None
         if goal == "test":
             need_chromium()
         if web_wanted and not web_early:
@@ -497,7 +365,7 @@ def set_up(goal: str) -> None:
             build_web()
         if web:
             web.result()
-    install_wheel(compiled.result())
+    install_wheel(compiled.result() if compiled else compiled_rules(goal))
     if goal == "build":
         copy_to_dist()
 
@@ -517,8 +385,8 @@ def only_one_set_up() -> Iterator[None]:
 
 def main(arguments: list[str]) -> int:
     goal = arguments[0] if arguments else "play"
-    if goal not in {"play", "build", "dev", "test"} or len(arguments) > 1:
-        print("usage: python3 -m tools.setup [play | build | dev | test]", file=sys.stderr)
+    if goal not in {"play", "build", "dev", "bench", "test"} or len(arguments) > 1:
+        print("usage: python3 -m tools.setup [play | build | dev | bench | test]", file=sys.stderr)
         return 2
     start = time.monotonic()
     try:
@@ -530,7 +398,7 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         say("  stopped")
         return 130
-    if _did_something:
+    if steps.has_done_something():
         say(f"  set-up took {time.monotonic() - start:.1f} s")
     return 0
 
