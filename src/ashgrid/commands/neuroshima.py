@@ -35,7 +35,10 @@ def read_text(path: Path) -> str:
 
 
 def positions(text: str) -> Iterator[tuple[int, Position]]:
-    """One position, or one a line (JSON Lines), each with the number of its line."""
+    """One position, or one a line (JSON Lines), each with the number of its line.
+
+    Rules: C1, C5.
+    """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not lines:
         raise AshgridError("there is no position in the input")
@@ -63,6 +66,7 @@ def battle(
     follow the default policy: a Clown strikes, a Quartermaster changes nothing, a Medic absorbs the strongest attack.
     JSON Lines are taken too. Example: `ashgrid neuroshima battle position.json`
     """
+    # Rules: C1, C3, C5.
     write = sys.stdout.write
     for number, position in positions(read_text(file)):
         result: Result | Branches
@@ -92,7 +96,10 @@ def show(file: PositionFile) -> None:
 
 
 def drawing(table: Table) -> list[str]:
-    """The board as lines of marked-up text, two for each cell; columns stand half a cell lower from one to the next."""
+    """The board as lines of marked-up text, two for each cell; columns stand half a cell lower from one to the next.
+
+    Rules: C4.
+    """
     board = table.board
     shape = board.shape
     left = min(q for q, _ in shape.coordinates)

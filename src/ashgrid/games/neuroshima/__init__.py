@@ -62,7 +62,10 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
         return 3000 * seat_count(options)
 
     def variants(self) -> list[dict[str, object]]:
-        """Every pair of armies on both boards, and every mode, with all editions and single options among them."""
+        """Every pair of armies on both boards, and every mode, with all editions and single options among them.
+
+        Rules: O13.
+        """
         editions = [{"edition": edition} for edition in EDITIONS]
         singles: list[dict[str, object]] = [
             {"tie": "draw"},

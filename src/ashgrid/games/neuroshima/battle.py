@@ -106,7 +106,10 @@ class Teller:
 
 class Battle:
     """`points` are the HQ points by seat, shared with whoever started the battle; they never leave 0..their start.
-    With `score` HQs cannot be destroyed: what a seat's units deal to HQs is counted there instead."""
+    With `score` HQs cannot be destroyed: what a seat's units deal to HQs is counted there instead.
+
+    Rules: F29.
+    """
 
     def __init__(
         self, board: Board, points: list[int], causer: int = 0, score: list[int] | None = None, blank: bool = True
@@ -184,7 +187,10 @@ class Battle:
         self.stage = HEAL
 
     def start(self) -> None:
-        """Effects must be settled. The first phase is that of the highest initiative on the board."""
+        """Effects must be settled. The first phase is that of the highest initiative on the board.
+
+        Rules: F1, F18.
+        """
         board = self.board
         kinds, bonuses, fighters = board.kind, board.initiative, self.fighters
         top = -1
@@ -208,7 +214,10 @@ class Battle:
         self.stage = BEGIN if top >= 0 else OVER
 
     def run(self) -> bool:
-        """Go on; True when the battle is over, False when `asked` has to answer `question`."""
+        """Go on; True when the battle is over, False when `asked` has to answer `question`.
+
+        Rules: F1, F26.
+        """
         while self.stage != OVER:
             if self.stage == BEGIN:
                 self.leader = EMPTY
@@ -234,6 +243,7 @@ class Battle:
     # 1. Who acts --------------------------------------------------------------------------------
 
     def _spend_slots(self) -> None:
+        # Rules: F7, F9, F17, F19, F20, X24.
         board = self.board
         kinds, bonuses, spent_bits = board.kind, board.initiative, self.spent
         phase: i64 = self.phase
@@ -289,7 +299,10 @@ class Battle:
 
     def _extra_now(self, printed: list[int], bonus: int, sources: int) -> bool:
         """Whether an extra action falls on this phase: each source adds the value one below the highest that has
-        nothing directly beneath it."""
+        nothing directly beneath it.
+
+        Rules: A15, A19, F8, F21.
+        """
         values = [max(0, value + bonus) for value in printed]
         for _ in range(sources):
             best = -1
@@ -306,6 +319,7 @@ class Battle:
     # 2. Declarations ----------------------------------------------------------------------------
 
     def _ask_declaration(self) -> bool:
+        # Rules: F13, F26.
         if not self.to_declare:
             self.leader = EMPTY
             return False
@@ -319,10 +333,14 @@ class Battle:
         return True
 
     def _declarer(self, due: int) -> int:
+        # Rules: X19, X33, X36.
         return self.board.side[due // 4] if due % 4 == ASK_CLOWN else self._quartermaster_seat(due // 4)
 
     def _ask_first(self, seats: list[int]) -> bool:
-        """Whether the order of several seats has to be decided first; if not, `leader` is who decides now."""
+        """Whether the order of several seats has to be decided first; if not, `leader` is who decides now.
+
+        Rules: F26, X38.
+        """
         if self.leader in seats:
             return False
         for seat in seats:
@@ -339,6 +357,7 @@ class Battle:
         self.waiting = NONE
 
     def answer_clown(self, explode: bool) -> None:
+        # Rules: F13, X19, X35.
         cell = self.about
         place = self.to_declare.index(cell * 4 + ASK_CLOWN)
         del self.to_declare[place]
@@ -351,7 +370,10 @@ class Battle:
             self.to_declare.insert(place, cell * 4 + ASK_QUARTERMASTER)
 
     def answer_quartermaster(self, packed: int) -> None:
-        """`packed` is the attack that is turned into the other kind, or -1 to leave everything as it is."""
+        """`packed` is the attack that is turned into the other kind, or -1 to leave everything as it is.
+
+        Rules: F14, X25 to X27, X30.
+        """
         cell = self.about
         self.to_declare.remove(cell * 4 + ASK_QUARTERMASTER)
         if packed >= 0:
@@ -363,12 +385,18 @@ class Battle:
                 self.teller.converted(self, cell, packed)
 
     def convertible(self, cell: int) -> list[int]:
-        """The attacks of a unit that a Quartermaster could turn."""
+        """The attacks of a unit that a Quartermaster could turn.
+
+        Rules: X26, X34.
+        """
         pose = self.board.kind[cell] * 6 + self.board.rotation[cell]
         return [packed for packed in ATTACKS[pose] if (packed >> 3) & 3 != GAUSS]
 
     def has_quartermaster(self, cell: int) -> bool:
-        """Whether a Quartermaster works for a unit that it has not helped in this battle, and could."""
+        """Whether a Quartermaster works for a unit that it has not helped in this battle, and could.
+
+        Rules: X30, X31.
+        """
         if not self.helpers or self.converted[cell] or self._quartermaster_seat(cell) == EMPTY:
             return False
         return bool(self.convertible(cell))
@@ -378,7 +406,10 @@ class Battle:
         return self.board.serves[found[0]] if found else EMPTY
 
     def quartermasters(self, cell: int) -> list[int]:
-        """The Quartermasters that work for a unit."""
+        """The Quartermasters that work for a unit.
+
+        Rules: X25, X32, X33.
+        """
         board = self.board
         found = []
         for way in range(6):
@@ -399,6 +430,7 @@ class Battle:
             self.turned = self.board.shape.zero
 
     def _attack_all(self) -> None:
+        # Rules: E15, F2 to F4, F14 to F16, F30, P14, X2, X3, X20 to X22, X28, X29.
         board = self.board
         shape = board.shape
         neighbour = shape.neighbour
@@ -461,7 +493,10 @@ class Battle:
                         teller.blasted(self, place, near)
 
     def _attack(self, source: i64, target: i64, amount: i64, own_hq: i64) -> None:
-        """One attacker on one target is one attack, also when it has two parts. HQs never hurt HQs."""
+        """One attacker on one target is one attack, also when it has two parts. HQs never hurt HQs.
+
+        Rules: F5, F6, X31.
+        """
         if amount <= 0 or (own_hq and TRAITS[self.board.kind[target]] & HQ):
             return
         sources, targets = self.source, self.target
@@ -476,7 +511,10 @@ class Battle:
     # 4. Medics ----------------------------------------------------------------------------------
 
     def _ask_medic(self) -> bool:
-        """Let Medics absorb as long as there is nothing to choose; True when somebody has to choose."""
+        """Let Medics absorb as long as there is nothing to choose; True when somebody has to choose.
+
+        Rules: F11, F25, F26, X36.
+        """
         while True:
             options = self._all_medic_options()
             if not options:
@@ -495,7 +533,10 @@ class Battle:
             self.answer_medic(options[seats.index(self.leader)])
 
     def _forced(self, options: list[int]) -> int:
-        """An option that is the only one of its side: there is nothing to choose."""
+        """An option that is the only one of its side: there is nothing to choose.
+
+        Rules: F25.
+        """
         teams, serves = self.board.teams, self.board.serves
         sides = [teams[serves[option % 64]] for option in options]
         for place in range(len(options)):
@@ -516,7 +557,10 @@ class Battle:
 
     def medic_serves(self, medic: int, attack: int, way: int) -> bool:
         """Whether the tile on side `way` of an attack's target is a Medic that must absorb it now. No Medic absorbs
-        the same attack twice, or two of them side by side would pass it on for ever."""
+        the same attack twice, or two of them side by side would pass it on for ever.
+
+        Rules: A12, F11, F12, F24, X23.
+        """
         board = self.board
         hurt = self.target[attack]
         kind = board.kind[medic]
@@ -531,6 +575,7 @@ class Battle:
         return not self._dying(medic)
 
     def _dying(self, cell: int) -> bool:
+        # Rules: F11, F12, I21.
         taken = 0
         for attack in range(len(self.target)):
             if self.target[attack] == cell:
@@ -545,7 +590,10 @@ class Battle:
         return [option for option in self._all_medic_options() if serves[option % 64] == self.asked]
 
     def answer_medic(self, option: int) -> None:
-        """The whole attack goes onto the Medic, as destruction."""
+        """The whole attack goes onto the Medic, as destruction.
+
+        Rules: F11.
+        """
         attack, medic = option // 64, option % 64
         if self.teller is not None:
             self.teller.absorbed(self, attack, medic)
@@ -558,6 +606,7 @@ class Battle:
     # 5. The end of a phase ----------------------------------------------------------------------
 
     def _end_phase(self) -> None:
+        # Rules: F10, F22, F28.
         if self.source or self.exploding:
             self.dead = NONE
             if self.score is not None:
@@ -582,7 +631,10 @@ class Battle:
         self.stage = BEGIN if self.phase >= 0 else OVER
 
     def _count_wounds(self) -> None:
-        """All wounds of a unit at once, unit by unit in the order in which they were first hit."""
+        """All wounds of a unit at once, unit by unit in the order in which they were first hit.
+
+        Rules: F23.
+        """
         targets, amounts = self.target, self.amount
         for first in range(len(targets)):
             cell = targets[first]
@@ -596,7 +648,10 @@ class Battle:
             self._wound(cell, wounds)
 
     def _count_score(self, score: list[int]) -> None:
-        """What a unit deals to an HQ is scored by the seat that controls the unit."""
+        """What a unit deals to an HQ is scored by the seat that controls the unit.
+
+        Rules: P9, P11.
+        """
         board = self.board
         for attack in range(len(self.target)):
             if TRAITS[board.kind[self.target[attack]]] & HQ and self.source[attack] != EMPTY:
@@ -607,6 +662,7 @@ class Battle:
                     self.teller.scored(self, seat, gained, score[seat])
 
     def _wound(self, cell: int, wounds: int) -> None:
+        # Rules: F10, F23, F28, P10.
         board = self.board
         kind = board.kind[cell]
         owner = board.owner[cell]
@@ -646,7 +702,10 @@ def fight(board: Board, points: list[int], score: list[int] | None = None) -> No
 
 def decide(battle: Battle) -> None:
     """The default policy: a Clown strikes, a Quartermaster leaves everything as it is, a Medic absorbs the strongest
-    attack (the first of them by cell)."""
+    attack (the first of them by cell).
+
+    Rules: C2.
+    """
     if battle.question == ASK_CLOWN:
         battle.answer_clown(False)
     elif battle.question == ASK_QUARTERMASTER:

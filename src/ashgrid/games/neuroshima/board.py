@@ -34,7 +34,10 @@ class Shape:
 
 def cell_names(cells: list[tuple[int, int]]) -> list[str]:
     """Columns by letter from the left, rows by number along the axis that runs from north to south: the centre of
-    the standard board is `c3`, the northern neighbour of a cell has the same letter and the number before."""
+    the standard board is `c3`, the northern neighbour of a cell has the same letter and the number before.
+
+    Rules: B4.
+    """
     left = min(q for q, _ in cells)
     top = min(r for _, r in cells)
     return [f"{'abcdefghijk'[q - left]}{r - top + 1}" for q, r in cells]

@@ -116,6 +116,7 @@ def read_army(path: Path) -> ArmyData:
 
 
 def _check(path: Path, army: ArmyData) -> None:
+    # Rules: A1, A6.
     where = path.name
     ids = [tile.id for tile in army.tile]
     doubles = {name for name in ids if ids.count(name) > 1}
@@ -197,6 +198,7 @@ def add_army(army: ArmyData) -> list[Kind]:
 
 
 def _add_pose(tile: TileData, rotation: int) -> None:
+    # Rules: A3, B5.
     attacks: list[int] = []
     nets: list[int] = []
     links: set[int] = set()
@@ -239,6 +241,7 @@ SHAPES: Final[dict[str, Shape]] = {}
 
 
 def read_boards(path: Path) -> dict[str, Shape]:
+    # Rules: B7.
     try:
         boards = msgspec.toml.decode(path.read_bytes(), type=dict[str, BoardData])
     except OSError as error:
@@ -262,7 +265,10 @@ def load(folder: Path = FOLDER) -> None:
 
 
 def kind_of(army: str, tile: str) -> Kind:
-    """The kind with these ids, or `DataError` that names what there is."""
+    """The kind with these ids, or `DataError` that names what there is.
+
+    Rules: A6.
+    """
     kinds = ARMIES.get(army)
     if kinds is None:
         raise DataError(f"there is no army '{army}'; there are: {', '.join(sorted(ARMIES))}")

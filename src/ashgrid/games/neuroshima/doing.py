@@ -48,6 +48,7 @@ def _cells(action: Any) -> tuple[str, ...]:
 
 
 def _hq(state: Moving, seat: int, action: actions.Hq) -> None:
+    # Rules: S2 to S4.
     kind = state.hands[seat].pop()
     state.board.put(_cell(state, action.cell), kind, action.rot, seat)
     if state.events is not None:
@@ -63,6 +64,7 @@ def _hq(state: Moving, seat: int, action: actions.Hq) -> None:
 
 
 def _redraw(state: Moving, seat: int, _action: actions.Redraw) -> None:
+    # Rules: S15.
     for kind in state.hands[seat]:
         state.discards[seat].append(kind)
     state.hands[seat] = []
@@ -72,6 +74,7 @@ def _redraw(state: Moving, seat: int, _action: actions.Redraw) -> None:
 
 
 def _discard(state: Moving, seat: int, action: actions.Discard) -> None:
+    # Rules: C6, S13.
     kind = kind_number(state.armies[seat], action.tile)
     state.hands[seat].remove(kind)
     state.discards[seat].append(kind)
@@ -81,6 +84,7 @@ def _discard(state: Moving, seat: int, action: actions.Discard) -> None:
 
 
 def _place(state: Moving, seat: int, action: actions.Place) -> None:
+    # Rules: C6, S17, S19, X1.
     board = state.board
     kind = kind_number(state.armies[seat], action.tile)
     cell = _cell(state, action.cell)
@@ -95,6 +99,7 @@ def _place(state: Moving, seat: int, action: actions.Place) -> None:
 
 
 def _replace(state: Moving, seat: int, action: actions.Replace) -> None:
+    # Rules: X9, X10.
     board = state.board
     kind = kind_number(state.armies[seat], action.tile)
     cell = _cell(state, action.cell)
@@ -110,6 +115,7 @@ def _replace(state: Moving, seat: int, action: actions.Replace) -> None:
 
 
 def _move(state: Moving, seat: int, action: actions.Move) -> None:
+    # Rules: I1, M1, M10, M11.
     cell, to = _cell(state, action.cell), _cell(state, action.to)
     if action.by == "tile":
         _spend(state, seat, MOVE_TILE, action)
@@ -123,16 +129,19 @@ def _move(state: Moving, seat: int, action: actions.Move) -> None:
 
 
 def _step(state: Moving, seat: int, action: actions.Step) -> None:
+    # Rules: M17.
     cell = state.step
     state.step = EMPTY
     state.relocate(seat, cell, _cell(state, action.to), action.rot)
 
 
 def _stay(state: Moving, _seat: int, _action: actions.Stay) -> None:
+    # Rules: M17.
     state.step = EMPTY
 
 
 def _end(state: Moving, _seat: int, _action: actions.End) -> None:
+    # Rules: S14, S24.
     state.closing = True
 
 
@@ -140,7 +149,10 @@ def _end(state: Moving, _seat: int, _action: actions.End) -> None:
 
 
 def _spend(state: Moving, seat: int, effect: int, action: Any) -> None:
-    """An instant leaves the hand."""
+    """An instant leaves the hand.
+
+    Rules: C6, S20.
+    """
     for kind in state.hands[seat]:
         if TRAITS[kind] & INSTANT and INSTANTS[kind] == effect:
             state.hands[seat].remove(kind)
@@ -151,30 +163,36 @@ def _spend(state: Moving, seat: int, effect: int, action: Any) -> None:
 
 
 def _battle(state: Moving, seat: int, action: actions.Battle) -> None:
+    # Rules: I29.
     _spend(state, seat, BATTLE_TILE, action)
     state.start_battle(BY_TILE, seat)
 
 
 def _push(state: Moving, seat: int, action: actions.Push) -> None:
+    # Rules: I5.
     _spend(state, seat, PUSH_BACK, action)
     state.push(_cell(state, action.cell), _cell(state, action.target))
 
 
 def _retreat(state: Moving, _seat: int, action: actions.Retreat) -> None:
+    # Rules: I7.
     state.pushed_to(_cell(state, action.to))
 
 
 def _snipe(state: Moving, seat: int, action: actions.Snipe) -> None:
+    # Rules: I13.
     _spend(state, seat, SNIPER, action)
     state.harm(seat, [_cell(state, action.cell)], 1)
 
 
 def _grenade(state: Moving, seat: int, action: actions.Grenade) -> None:
+    # Rules: I16.
     _spend(state, seat, GRENADE, action)
     state.harm(seat, [_cell(state, action.cell)], DESTROY)
 
 
 def _air_strike(state: Moving, seat: int, action: actions.AirStrike) -> None:
+    # Rules: I18.
     _spend(state, seat, AIR_STRIKE, action)
     middle = _cell(state, action.cell)
     around = [state.board.shape.neighbour[middle * 6 + way] for way in range(6)]
@@ -182,18 +200,21 @@ def _air_strike(state: Moving, seat: int, action: actions.AirStrike) -> None:
 
 
 def _rotate(state: Moving, seat: int, action: actions.Rotate) -> None:
+    # Rules: I22.
     _spend(state, seat, ROTATION_TILE, action)
     cell = _cell(state, action.cell)
     state.relocate(seat, cell, cell, action.rot)
 
 
 def _castle(state: Moving, seat: int, action: actions.Castle) -> None:
+    # Rules: I23.
     _spend(state, seat, CASTLING, action)
     cell, other = _cell(state, action.cell), _cell(state, action.other)
     state.swap(seat, cell, other, state.board.rotation[cell], state.board.rotation[other])
 
 
 def _terror(state: Moving, seat: int, action: actions.Terror) -> None:
+    # Rules: I25.
     _spend(state, seat, TERROR_TILE, action)
     for other in range(state.seat_count):
         if other != seat and state.alive[other]:
@@ -206,7 +227,10 @@ def _terror(state: Moving, seat: int, action: actions.Terror) -> None:
 
 
 def _pay(state: Moving, seat: int, action: Action) -> None:
-    """Energy for a Procedure."""
+    """Energy for a Procedure.
+
+    Rules: D8.
+    """
     cost = price(state.setup, type(action))
     state.energy[seat] -= cost
     if state.events is not None:
@@ -215,38 +239,47 @@ def _pay(state: Moving, seat: int, action: Action) -> None:
 
 
 def _link_turn(state: Moving, seat: int, action: actions.LinkTurn) -> None:
+    # Rules: D9.
     _pay(state, seat, action)
     cell = _cell(state, action.cell)
     state.relocate(seat, cell, cell, action.rot)
 
 
 def _link_swap(state: Moving, seat: int, action: actions.LinkSwap) -> None:
+    # Rules: D10.
     _pay(state, seat, action)
     state.swap(seat, _cell(state, action.cell), _cell(state, action.other), action.rot, action.turn)
 
 
 def _link_push(state: Moving, seat: int, action: actions.LinkPush) -> None:
+    # Rules: D11.
     _pay(state, seat, action)
     state.push(_cell(state, action.cell), _cell(state, action.target))
 
 
 def _laser(state: Moving, seat: int, action: actions.Laser) -> None:
+    # Rules: D12.
     _pay(state, seat, action)
     state.harm(seat, laser_targets(state, _cell(state, action.cell), _cell(state, action.other)), DESTROY)
 
 
 def _eliminate(state: Moving, seat: int, action: actions.Eliminate) -> None:
+    # Rules: D13.
     _pay(state, seat, action)
     state.harm(seat, [_cell(state, action.cell)], DESTROY)
 
 
 def _detonate(state: Moving, seat: int, action: actions.Detonate) -> None:
+    # Rules: D14.
     _pay(state, seat, action)
     state.harm(seat, enemy_links(state), DESTROY)
 
 
 def _charge(state: Moving, seat: int, action: actions.Charge) -> None:
-    """Energy is bought, and the turn ends."""
+    """Energy is bought, and the turn ends.
+
+    Rules: D1 to D5.
+    """
     for tile in action.tiles:
         kind = kind_number(state.armies[seat], tile)
         state.hands[seat].remove(kind)
@@ -263,6 +296,7 @@ def _charge(state: Moving, seat: int, action: actions.Charge) -> None:
 
 
 def _face(state: Moving, seat: int, action: actions.Face) -> None:
+    # Rules: T1.
     cell = state.facing.pop(0)
     if action.rot != state.board.rotation[cell]:
         state.relocate(seat, cell, cell, action.rot)

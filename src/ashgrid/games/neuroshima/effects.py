@@ -39,7 +39,10 @@ STOPPED = 2
 
 
 def settle(board: Board) -> None:
-    """Bring sides, nets and bonuses up to date with what stands on the board."""
+    """Bring sides, nets and bonuses up to date with what stands on the board.
+
+    Rules: E1, E18.
+    """
     shape = board.shape
     kinds = board.kind
     side = board.owner[:]
@@ -80,7 +83,10 @@ def settle(board: Board) -> None:
 
 
 def _camps(side: list[int], teams: list[int]) -> list[int]:
-    """The team of every unit; where everybody plays alone that is the seat itself."""
+    """The team of every unit; where everybody plays alone that is the seat itself.
+
+    Rules: E6.
+    """
     for seat in range(len(teams)):
         if teams[seat] != seat:
             return [EMPTY if owner == EMPTY else teams[owner] for owner in side]
@@ -88,7 +94,10 @@ def _camps(side: list[int], teams: list[int]) -> list[int]:
 
 
 def _settle_nets(board: Board, netters: list[int]) -> None:
-    """Nets alone: sides are fixed, so an arrow is a net edge with an enemy in front of it."""
+    """Nets alone: sides are fixed, so an arrow is a net edge with an enemy in front of it.
+
+    Rules: E2.
+    """
     neighbour = board.shape.neighbour
     sources: list[int] = []
     targets: list[int] = []
@@ -112,13 +121,19 @@ def _settle_nets(board: Board, netters: list[int]) -> None:
 
 
 def _mutual(sources: list[int], targets: list[int], arrow: int) -> bool:
-    """Whether two nets point at each other, which cancels both."""
+    """Whether two nets point at each other, which cancels both.
+
+    Rules: E4.
+    """
     source, target = sources[arrow], targets[arrow]
     return any(sources[other] == target and targets[other] == source for other in range(len(sources)))
 
 
 def working_arrows(sources: list[int], targets: list[int], size: int) -> list[int]:
-    """Which arrows do something, when each stops its target: mutual arrows cancel, and so do those on a loop."""
+    """Which arrows do something, when each stops its target: mutual arrows cancel, and so do those on a loop.
+
+    Rules: E3, E5.
+    """
     status = [WORKS] * size
     is_source = [False] * size
     for cell in sources:
@@ -154,7 +169,10 @@ def _verdict(cell: int, sources: list[int], targets: list[int], live: list[int],
 
 
 def _loop_arrows(sources: list[int], targets: list[int], live: list[int], status: list[int], size: int) -> list[int]:
-    """The undecided arrows that lie on a loop: those whose target leads back to their source."""
+    """The undecided arrows that lie on a loop: those whose target leads back to their source.
+
+    Rules: E5.
+    """
     open_arrows = [
         arrow for arrow in live if status[sources[arrow]] == UNDECIDED and status[targets[arrow]] == UNDECIDED
     ]
@@ -175,6 +193,7 @@ def _loop_arrows(sources: list[int], targets: list[int], live: list[int], status
 
 
 def _give_bonuses(board: Board, givers: list[int]) -> None:
+    # Rules: A4, A5, A10, E6, E7, E11, E20.
     neighbour = board.shape.neighbour
     kinds = board.kind
     camps = board.camp
@@ -281,6 +300,7 @@ class Solver:
                     self._arrow(cell, neighbour[cell * 6 + way], SCOPE)
 
     def _arrow(self, source: int, target: int, effect: int) -> None:
+        # Rules: A23, E8, T3.
         board = self.board
         if target < 0 or board.kind[target] == EMPTY:
             return
@@ -305,7 +325,10 @@ class Solver:
         return -1
 
     def _settle_pairs(self) -> None:
-        """Two nets pointed at each other cancel; a takeover beats the net or Scoper pointed back at it."""
+        """Two nets pointed at each other cancel; a takeover beats the net or Scoper pointed back at it.
+
+        Rules: E4, E9, E12, E14.
+        """
         board = self.board
         for arrow in range(len(self.sources)):
             source, target, effect = self.sources[arrow], self.targets[arrow], self.effects[arrow]
@@ -352,7 +375,10 @@ class Solver:
         return False
 
     def _find_sure(self) -> bool:
-        """A net whose fighter may still be taken over, but holds an enemy of whoever may have it: that is sure."""
+        """A net whose fighter may still be taken over, but holds an enemy of whoever may have it: that is sure.
+
+        Rules: E21.
+        """
         for arrow in range(len(self.sources)):
             if not self.live[arrow] or self.effects[arrow] != NET or self.sure[arrow]:
                 continue
@@ -363,7 +389,10 @@ class Solver:
 
     def _find_agreeing(self) -> bool:
         """Takeovers that wait only for one another and all work for the same seat do not oppose each other: whichever
-        of them succeeds, the others still work for that seat. So they are sure."""
+        of them succeeds, the others still work for that seat. So they are sure.
+
+        Rules: E13.
+        """
         board = self.board
         found = [cell for cell in self.shooters if not self.decided[cell] and not board.netted[cell]]
         found = [cell for cell in found if TRAITS[board.kind[cell]] & TAKEOVER]
@@ -421,7 +450,10 @@ class Solver:
         )
 
     def _judge(self, cell: int) -> None:
-        """Whose a unit is, whether it is held, and for whom its module works, as far as sources are decided."""
+        """Whose a unit is, whether it is held, and for whom its module works, as far as sources are decided.
+
+        Rules: E2, E11, E16, E17, T8, T9.
+        """
         board = self.board
         winner = self._controller(cell)
         board.side[cell] = winner
@@ -441,7 +473,10 @@ class Solver:
 
     def _controller(self, cell: int) -> int:
         """The owner, or whoever has more working takeovers on the unit than all others together, those that work for
-        the owner's own side included."""
+        the owner's own side included.
+
+        Rules: E8, E12, E13, P26, T7, T13.
+        """
         board = self.board
         owner = board.owner[cell]
         claims: dict[int, int] = {}
@@ -459,7 +494,10 @@ class Solver:
 
     def _arrows_to_cancel(self) -> list[int]:
         """What to give up when everything left waits for something else: first arrows that exist only if a
-        takeover succeeds, then arrows on loops."""
+        takeover succeeds, then arrows on loops.
+
+        Rules: E5, E10.
+        """
         waiting = [
             arrow
             for arrow in range(len(self.sources))

@@ -12,7 +12,10 @@ from .setup import LONER, TEAMS
 
 
 def verdict(model: Model) -> Outcome | None:
-    """What a battle decides at once, or None."""
+    """What a battle decides at once, or None.
+
+    Rules: G12, G13, P7, P11.
+    """
     if model.setup.scoring:
         return _best(model, model.score, "score") if max(model.score) >= GOAL else None
     if model.setup.mode in (TEAMS, LONER):
@@ -28,7 +31,10 @@ def verdict(model: Model) -> Outcome | None:
 
 def _team_verdict(model: Model) -> Outcome | None:
     """The first team to destroy an enemy HQ wins. If HQs of both fall together, the loner loses; of two teams the
-    one with more points left wins."""
+    one with more points left wins.
+
+    Rules: P17, P18, P21, P23.
+    """
     lost = [False, False]
     for seat in range(model.seat_count):
         if not model.points[seat]:
@@ -46,7 +52,10 @@ def _team_verdict(model: Model) -> Outcome | None:
 
 
 def last_verdict(model: Model, reason: str) -> Outcome:
-    """Who is ahead when nothing more will be fought."""
+    """Who is ahead when nothing more will be fought.
+
+    Rules: G14, P12, P19.
+    """
     if model.setup.scoring:
         return _best(model, model.score, reason)
     if model.setup.mode not in (TEAMS, LONER):
@@ -58,7 +67,10 @@ def last_verdict(model: Model, reason: str) -> Outcome:
 
 
 def _team_points(model: Model) -> tuple[int, int]:
-    """The sum of a team's HQs; against a loner the best single HQ counts."""
+    """The sum of a team's HQs; against a loner the best single HQ counts.
+
+    Rules: P19, P22.
+    """
     first, second = 0, 0
     for seat in range(model.seat_count):
         points = model.points[seat]
@@ -72,6 +84,7 @@ def _team_points(model: Model) -> tuple[int, int]:
 
 
 def _best(model: Model, values: list[int], reason: str) -> Outcome:
+    # Rules: P8.
     top = max([values[seat] for seat in range(model.seat_count) if model.alive[seat]])
     winners = [seat for seat in range(model.seat_count) if model.alive[seat] and values[seat] == top]
     return _shared(model, winners, reason if len(winners) == 1 or reason == "deadlock" else "tie")
@@ -87,7 +100,10 @@ def _team(model: Model, team: int, reason: str) -> Outcome:
 
 
 def eliminate(model: Model, seat: int) -> None:
-    """A player whose HQ is destroyed is out, and all tiles of that army leave the board."""
+    """A player whose HQ is destroyed is out, and all tiles of that army leave the board.
+
+    Rules: P4, P5.
+    """
     board = model.board
     model.alive[seat] = False
     for cell in range(board.shape.size):

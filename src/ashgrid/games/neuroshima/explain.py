@@ -79,7 +79,10 @@ def takers(board: Board, cell: int) -> list[int]:
 
 
 def causes(board: Board, cell: int) -> list[Cause]:
-    """Everything that works on the unit in a cell: nets, takeovers, Scopers, and each bonus with its giver."""
+    """Everything that works on the unit in a cell: nets, takeovers, Scopers, and each bonus with its giver.
+
+    Rules: C12.
+    """
     if board.kind[cell] == EMPTY:
         return []
     found = [Cause("net", other) for other in netters(board, cell)]
@@ -106,7 +109,10 @@ def causes(board: Board, cell: int) -> list[Cause]:
 
 
 def tell_changes(board: Board, sides: list[int], netted: list[bool], serves: list[int], events: list[Event]) -> None:
-    """Who is netted, freed, taken over or released now, and whose modules are turned, compared with before."""
+    """Who is netted, freed, taken over or released now, and whose modules are turned, compared with before.
+
+    Rules: C7.
+    """
     names = board.shape.names
     for cell in range(board.shape.size):
         kind = board.kind[cell]
@@ -143,11 +149,13 @@ class Narrator(Teller):
         self.events.append(actions.PhaseBegan(phase=battle.phase))
 
     def held(self, battle: Battle, cell: int) -> None:
+        # Rules: C10.
         names = battle.board.shape.names
         by = tuple([names[other] for other in netters(battle.board, cell)])
         self.events.append(actions.Held(phase=battle.phase, tile=_tile(battle, cell), cell=names[cell], by=by))
 
     def missed(self, battle: Battle, cell: int, initiative: int) -> None:
+        # Rules: C10.
         name = battle.board.shape.names[cell]
         self.events.append(
             actions.Missed(phase=battle.phase, tile=_tile(battle, cell), cell=name, initiative=initiative)
@@ -156,6 +164,7 @@ class Narrator(Teller):
     def attacked(
         self, battle: Battle, cell: int, target: int, way: int, sort: int, base: int, turned: bool, armour: int
     ) -> None:
+        # Rules: C8.
         board = battle.board
         names = board.shape.names
         gains: list[tuple[str, str, int]] = []
@@ -183,6 +192,7 @@ class Narrator(Teller):
         )
 
     def aimless(self, battle: Battle, cell: int) -> None:
+        # Rules: C10.
         name = battle.board.shape.names[cell]
         self.events.append(actions.Aimless(phase=battle.phase, tile=_tile(battle, cell), cell=name))
 
@@ -222,6 +232,7 @@ class Narrator(Teller):
         )
 
     def absorbed(self, battle: Battle, attack: int, medic: int) -> None:
+        # Rules: C11.
         names = battle.board.shape.names
         target, source = battle.target[attack], battle.source[attack]
         self.events.append(
@@ -240,6 +251,7 @@ class Narrator(Teller):
         tell_changes(battle.board, sides, netted, serves, self.events)
 
     def wounded(self, battle: Battle, cell: int, wounds: int) -> None:
+        # Rules: C9, C10.
         board = battle.board
         kind, owner = board.kind[cell], board.owner[cell]
         name = board.shape.names[cell]

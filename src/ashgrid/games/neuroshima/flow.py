@@ -49,6 +49,7 @@ class Flow(Model):
     # What follows -------------------------------------------------------------------------------
 
     def go_on(self) -> None:
+        # Rules: G2, G3, M21.
         if self.phase == RETREAT and self.pushed != EMPTY:
             return
         while self.outcome is None:
@@ -88,10 +89,14 @@ class Flow(Model):
         self.phase = OVER
 
     def _board_fights(self) -> bool:
+        # Rules: G1, G2.
         return not self.fought and self.phase != PLACE_HQ and self.is_full()
 
     def _mine(self, cell: int) -> None:
-        """A unit has stepped on a Mine: both are destroyed. An HQ clears it unharmed."""
+        """A unit has stepped on a Mine: both are destroyed. An HQ clears it unharmed.
+
+        Rules: M22, X5 to X8.
+        """
         board = self.board
         kind = board.kind[cell]
         mine = board.floor[cell]
@@ -108,7 +113,10 @@ class Flow(Model):
             self.settle_all()
 
     def _note_takeovers(self) -> None:
-        """Who has just been taken over may be turned by the new controller, unless a net holds it."""
+        """Who has just been taken over may be turned by the new controller, unless a net holds it.
+
+        Rules: M21, T1, T2, T4 to T6, T11, T12.
+        """
         board = self.board
         for cell in range(board.shape.size):
             holding = 0
@@ -123,6 +131,7 @@ class Flow(Model):
             self.facing = [cell for cell in self.facing if self.held[cell] and not board.netted[cell]]
 
     def settle_all(self) -> None:
+        # Rules: C7, E18.
         if self.events is None:
             settle(self.board)
             return
@@ -134,6 +143,7 @@ class Flow(Model):
     # Battles ------------------------------------------------------------------------------------
 
     def start_battle(self, cause: int, seat: int) -> None:
+        # Rules: F27, I29, S25.
         self.cause = cause
         self.closing = True
         self.step = EMPTY
@@ -146,11 +156,15 @@ class Flow(Model):
         self.battle = battle
 
     def _snapshot(self) -> list[int]:
+        # Rules: G4.
         board = self.board
         return board.kind + board.rotation + board.damage + self.points + self.score
 
     def _after(self, battle: Battle) -> None:
-        """A battle is over, or the wounds outside one are counted: the fallen leave."""
+        """A battle is over, or the wounds outside one are counted: the fallen leave.
+
+        Rules: G11, T10, X15 to X18.
+        """
         for packed in battle.fallen:
             kind, owner = packed // 8, packed % 8
             if TRAITS[kind] & RETURNS:
@@ -168,6 +182,7 @@ class Flow(Model):
         self._battle_over()
 
     def _battle_over(self) -> None:
+        # Rules: G3, G4, O8.
         board = self.board
         if not self.setup.wounds_stay:
             for cell in range(board.shape.size):
@@ -189,7 +204,10 @@ class Flow(Model):
         self.fought = self.is_full()
 
     def _decided(self) -> bool:
-        """Whether the game ends with this battle; players who are out leave the board."""
+        """Whether the game ends with this battle; players who are out leave the board.
+
+        Rules: G13, G15, G16, P8.
+        """
         final = self.cause in (FINAL, OVERTIME)
         self.outcome = verdict(self)
         if self.outcome is not None:
@@ -213,7 +231,10 @@ class Flow(Model):
 
     def seats_after(self, seat: int) -> list[int]:
         """The other seats in the order of their next turns. Against a loner the sides alternate: the loner moves after
-        each of the two allies, and the number of the turn says which of them is next."""
+        each of the two allies, and the number of the turn says which of them is next.
+
+        Rules: P13, P20, P24, S1.
+        """
         if self.setup.mode == LONER:
             allies = [1, 2] if self.number % 4 < 2 else [2, 1]
             return allies if seat == 0 else [0, 3 - seat]
@@ -222,7 +243,10 @@ class Flow(Model):
     # Turns --------------------------------------------------------------------------------------
 
     def _end_turn(self) -> None:
-        """The turn passes, or the last battle comes."""
+        """The turn passes, or the last battle comes.
+
+        Rules: G6, G8 to G10, G17, I26, M4, P6.
+        """
         self.closing = False
         self.used = []
         if self.phase != PLACE_HQ:
@@ -242,12 +266,16 @@ class Flow(Model):
         self._begin_turn(self._living(following[0]))
 
     def _living(self, seat: int) -> int:
-        """This seat, or the next one that is still in the game."""
+        """This seat, or the next one that is still in the game.
+
+        Rules: G19, P6.
+        """
         while not self.alive[seat]:
             seat = (seat + 1) % self.seat_count
         return seat
 
     def _begin_turn(self, seat: int) -> None:
+        # Rules: P2, S7 to S9.
         self.turn = seat
         first = self.number < self.seat_count and self.number < len(FIRST_DRAWS)
         upto = FIRST_DRAWS[self.number] if first else HAND
@@ -258,7 +286,10 @@ class Flow(Model):
         self.draw(seat, upto)
 
     def draw(self, seat: int, upto: int) -> None:
-        """Draw up to so many tiles. Who draws the last one begins the ending; three in hand are one too many."""
+        """Draw up to so many tiles. Who draws the last one begins the ending; three in hand are one too many.
+
+        Rules: G5, G6, G18, P24, S9 to S12.
+        """
         hand, pile = self.hands[seat], self.piles[seat]
         while pile and len(hand) < upto:
             kind = pile.pop()
@@ -280,7 +311,10 @@ class Flow(Model):
     # Harm outside battles ------------------------------------------------------------------------
 
     def harm(self, seat: int, cells: list[int], amount: int, medics: bool = True) -> None:
-        """Wounds outside a battle: HQs take none, foundations are destroyed, Medics absorb."""
+        """Wounds outside a battle: HQs take none, foundations are destroyed, Medics absorb.
+
+        Rules: D15, D16, I18, I20, I21.
+        """
         board = self.board
         battle = Battle(board, self.points, seat)
         for cell in cells:
@@ -295,6 +329,7 @@ class Flow(Model):
             self.cause = HARM
 
     def destroy_floor(self, cell: int) -> None:
+        # Rules: D18, I14, I20.
         board = self.board
         kind = board.floor[cell]
         if kind == EMPTY:
@@ -305,7 +340,10 @@ class Flow(Model):
             self.tell(actions.FloorDestroyed(cell=board.shape.names[cell], tile=KINDS[kind].tile))
 
     def forget(self, cell: int) -> None:
-        """The unit there is gone: nothing is remembered of it."""
+        """The unit there is gone: nothing is remembered of it.
+
+        Rules: M16.
+        """
         self.used = [entry for entry in self.used if entry % 64 != cell and entry // 64 != cell + 1]
         self.held[cell] = 0
         for holding in range(self.board.shape.size):

@@ -65,7 +65,10 @@ class Branch:
 
 
 def explore(start: Battle, limit: int = MOST, explain: bool = False) -> tuple[list[Branch], bool]:
-    """All branches of a battle, and whether these are all. The battle given is not touched."""
+    """All branches of a battle, and whether these are all. The battle given is not touched.
+
+    Rules: C13.
+    """
     waiting: list[Branch] = []
     battles: list[Battle] = []
     done: list[Branch] = []
@@ -117,6 +120,8 @@ def forecast(model: Model, limit: int = MOST) -> Plain:
 
     `branches` lists every way to answer its choices, each with `points` (and `score`) afterwards, `phases` with who is
     hurt and destroyed when, and `survivors`. `best` and `worst` give a branch by number for each seat.
+
+    Rules: C13, C14.
     """
     battle = model.battle
     if battle is None or model.cause == HARM:

@@ -54,7 +54,10 @@ PRICES: Final[dict[type[Action], int]] = {
 
 
 def legal_actions(model: Model) -> list[Action]:
-    """The choices of whoever decides now."""
+    """The choices of whoever decides now.
+
+    Rules: S23.
+    """
     phase = model.phase
     if phase == TURN:
         return _turn(model)
@@ -76,6 +79,7 @@ def legal_actions(model: Model) -> list[Action]:
 
 
 def _places_of_hq(model: Model) -> list[Action]:
+    # Rules: S2 to S4.
     words = lexicon(model.board.shape)
     hq = model.hands[model.turn][0]
     found: list[Action] = []
@@ -86,7 +90,10 @@ def _places_of_hq(model: Model) -> list[Action]:
 
 
 def _different(hand: list[int]) -> list[int]:
-    """The kinds in a hand, each once."""
+    """The kinds in a hand, each once.
+
+    Rules: S18.
+    """
     found: list[int] = []
     for kind in hand:
         if kind not in found:
@@ -95,6 +102,7 @@ def _different(hand: list[int]) -> list[int]:
 
 
 def may_redraw(model: Model) -> bool:
+    # Rules: S15, S16, S30.
     hand = model.hands[model.turn]
     if not model.setup.redraw or len(hand) < HAND or not model.piles[model.turn]:
         return False
@@ -105,6 +113,7 @@ def may_redraw(model: Model) -> bool:
 
 
 def _discards(model: Model) -> list[Action]:
+    # Rules: S11, S12.
     found = [discard(kind) for kind in _different(model.hands[model.turn])]
     if may_redraw(model):
         found.append(REDRAW)
@@ -112,6 +121,7 @@ def _discards(model: Model) -> list[Action]:
 
 
 def _turn(model: Model) -> list[Action]:
+    # Rules: D17, M3, S13, S21, S22.
     seat = model.turn
     words = lexicon(model.board.shape)
     found: list[Action] = []
@@ -137,6 +147,7 @@ def _turn(model: Model) -> list[Action]:
 
 
 def _placements(model: Model, words: Lexicon, kind: int, found: list[Action]) -> None:
+    # Rules: B6, I25, I27, I28, S17, X1, X9, X11 to X14.
     board = model.board
     foundation = TRAITS[kind] & FOUNDATION != 0
     terror = model.terror >> model.turn & 1 != 0
@@ -153,6 +164,7 @@ def _placements(model: Model, words: Lexicon, kind: int, found: list[Action]) ->
 
 
 def _moves(model: Model, words: Lexicon, by_tile: bool, found: list[Action]) -> None:
+    # Rules: I1 to I3, M1, M5, M6, M10 to M13.
     board = model.board
     seat = model.turn
     for cell in range(board.shape.size):
@@ -171,7 +183,10 @@ def _moves(model: Model, words: Lexicon, by_tile: bool, found: list[Action]) -> 
 
 
 def carries(board: Board, carrier: int, cell: int, way: int) -> bool:
-    """Whether the unit on side `way` of a unit allows it to move (Transport, Smart HQ)."""
+    """Whether the unit on side `way` of a unit allows it to move (Transport, Smart HQ).
+
+    Rules: M8, M9, M14, M15.
+    """
     kind = board.kind[carrier]
     if not TRAITS[kind] & CARRIER or board.netted[carrier]:
         return False
@@ -180,6 +195,7 @@ def carries(board: Board, carrier: int, cell: int, way: int) -> bool:
 
 
 def _ways_to_move(model: Model, words: Lexicon, by: int, cell: int, found: list[Action]) -> None:
+    # Rules: I1, I4, M2, M24.
     board = model.board
     period = PERIOD[board.kind[cell]]
     now = board.rotation[cell] % period
@@ -201,7 +217,10 @@ def _ways_to_move(model: Model, words: Lexicon, by: int, cell: int, found: list[
 
 
 def may_step(model: Model, cell: int) -> bool:
-    """Whether a unit that made a step may make another: a Recon Centre works for its side, and it is free to."""
+    """Whether a unit that made a step may make another: a Recon Centre works for its side, and it is free to.
+
+    Rules: M17 to M19, M23.
+    """
     board = model.board
     if not model.free_for(cell, model.turn):
         return False
@@ -215,6 +234,7 @@ def may_step(model: Model, cell: int) -> bool:
 
 
 def _steps(model: Model) -> list[Action]:
+    # Rules: M17, M20, M24.
     board = model.board
     words = lexicon(board.shape)
     cell = model.step
@@ -239,6 +259,7 @@ def _steps(model: Model) -> list[Action]:
 
 
 def _instant(model: Model, words: Lexicon, effect: int, found: list[Action]) -> None:
+    # Rules: G7, G18, I16, I17, I19, I22, I30.
     if effect == BATTLE:
         if model.ender == EMPTY:
             found.append(BATTLE_TILE)
@@ -266,7 +287,10 @@ def _instant(model: Model, words: Lexicon, effect: int, found: list[Action]) -> 
 
 
 def inside(shape: Shape, cell: int) -> bool:
-    """Whether all six neighbours of a cell are on the board."""
+    """Whether all six neighbours of a cell are on the board.
+
+    Rules: I19.
+    """
     for way in range(6):
         if shape.neighbour[cell * 6 + way] < 0:
             return False
@@ -274,6 +298,7 @@ def inside(shape: Shape, cell: int) -> bool:
 
 
 def _enemy(board: Board, cell: int, seat: int) -> bool:
+    # Rules: I15, P15.
     return board.kind[cell] != EMPTY and board.camp[cell] != board.teams[seat]
 
 
@@ -289,7 +314,10 @@ def _pushes(model: Model, words: Lexicon, found: list[Action]) -> None:
 
 
 def may_push(model: Model, cell: int, target: int) -> bool:
-    """Whether a free unit of the seat can push its neighbour."""
+    """Whether a free unit of the seat can push its neighbour.
+
+    Rules: I5, I11, I12.
+    """
     board = model.board
     if not _enemy(board, target, model.turn) or board.netted[target]:
         return False
@@ -303,7 +331,10 @@ def _targets(model: Model, words: Lexicon, sort: int, cells: list[int] | range, 
 
 
 def harmable(model: Model, cell: int) -> bool:
-    """Enemy units but HQs, and enemy foundations."""
+    """Enemy units but HQs, and enemy foundations.
+
+    Rules: D15, D18, I13 to I16.
+    """
     board = model.board
     kind = board.kind[cell]
     if kind != EMPTY:
@@ -312,7 +343,10 @@ def harmable(model: Model, cell: int) -> bool:
 
 
 def _turns(board: Board, cell: int, turns: list[Action], found: list[Action]) -> None:
-    """Those of the six turns of a unit that change how it looks."""
+    """Those of the six turns of a unit that change how it looks.
+
+    Rules: I22, S18.
+    """
     period = PERIOD[board.kind[cell]]
     now = board.rotation[cell] % period
     for rot in range(period):
@@ -321,6 +355,7 @@ def _turns(board: Board, cell: int, turns: list[Action], found: list[Action]) ->
 
 
 def _castlings(model: Model, words: Lexicon, found: list[Action]) -> None:
+    # Rules: I23, I24.
     board = model.board
     for cell in range(board.shape.size):
         if not model.free_for(cell, model.turn):
@@ -335,15 +370,20 @@ def _castlings(model: Model, words: Lexicon, found: list[Action]) -> None:
 
 
 def own_links(model: Model) -> list[int]:
+    # Rules: D6, D7.
     return [cell for cell in model.board.shape.terminals if model.free_for(cell, model.turn)]
 
 
 def price(setup: Setup, procedure: type[Action]) -> int:
-    """The energy that a Procedure costs."""
+    """The energy that a Procedure costs.
+
+    Rules: D8, D11.
+    """
     return setup.push_price if procedure is actions.LinkPush else PRICES[procedure]
 
 
 def _procedures(model: Model, words: Lexicon, found: list[Action]) -> None:
+    # Rules: D8 to D15.
     board = model.board
     names = board.shape.names
     energy = model.energy[model.turn]
@@ -382,7 +422,10 @@ def _procedures(model: Model, words: Lexicon, found: list[Action]) -> None:
 
 
 def laser_targets(model: Model, cell: int, other: int) -> list[int]:
-    """Enemy tiles, HQs aside, in a straight line between two cells; nothing if they are not in line."""
+    """Enemy tiles, HQs aside, in a straight line between two cells; nothing if they are not in line.
+
+    Rules: D12, D15, D18.
+    """
     board = model.board
     for way in range(6):
         ray = board.shape.rays[cell * 6 + way]
@@ -396,7 +439,10 @@ def laser_targets(model: Model, cell: int, other: int) -> list[int]:
 
 
 def enemy_links(model: Model) -> list[int]:
-    """The enemy's Links that a Detonation destroys: not HQs."""
+    """The enemy's Links that a Detonation destroys: not HQs.
+
+    Rules: D14, D15.
+    """
     board = model.board
     return [
         cell
@@ -406,7 +452,10 @@ def enemy_links(model: Model) -> list[int]:
 
 
 def _charges(model: Model, found: list[Action]) -> None:
-    """Every set of tiles and every number of HQ points, as far as the track goes."""
+    """Every set of tiles and every number of HQ points, as far as the track goes.
+
+    Rules: D1 to D4.
+    """
     seat = model.turn
     room = MOST_ENERGY - model.energy[seat]
     hand = sorted([KINDS[kind].tile for kind in model.hands[seat]])

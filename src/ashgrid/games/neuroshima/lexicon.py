@@ -30,7 +30,10 @@ class Lexicon:
         self.others: dict[int, Action] = {}
 
     def place(self, kind: int, cell: int) -> list[Action]:
-        """One for each rotation that looks different."""
+        """One for each rotation that looks different.
+
+        Rules: S18.
+        """
         found = self.placing.get(kind * 64 + cell)
         if found is None:
             name, tile = self.shape.names[cell], KINDS[kind].tile

@@ -116,7 +116,10 @@ class Model(State[Action]):
     # Questions about the board ------------------------------------------------------------------
 
     def asked(self) -> int:
-        """The seat that decides now, or EMPTY when the game is over."""
+        """The seat that decides now, or EMPTY when the game is over.
+
+        Rules: F27, I7, T1.
+        """
         phase = self.phase
         if phase <= STEP:
             return self.turn
@@ -137,21 +140,31 @@ class Model(State[Action]):
         return EMPTY
 
     def is_full(self) -> bool:
+        # Rules: G1, X4.
         return EMPTY not in self.board.kind
 
     def free_for(self, cell: int, seat: int) -> bool:
-        """Whether the seat commands the unit there and no net holds it."""
+        """Whether the seat commands the unit there and no net holds it.
+
+        Rules: I3, I11, I22, I24, M6, P25.
+        """
         return self.board.side[cell] == seat and not self.board.netted[cell]
 
     def holding(self, cell: int) -> int:
-        """The takeovers that hold the unit in a cell, as a bit set of cells, with the seat that they hold it for."""
+        """The takeovers that hold the unit in a cell, as a bit set of cells, with the seat that they hold it for.
+
+        Rules: T5, T6.
+        """
         found = 0
         for taker in takers(self.board, cell):
             found |= 1 << taker
         return found | (self.board.side[cell] + 1) * HOLDER if found else 0
 
     def push_targets(self, pusher: int, target: int) -> list[int]:
-        """Where a unit can be pushed to: free hexes next to it that are not next to the pusher."""
+        """Where a unit can be pushed to: free hexes next to it that are not next to the pusher.
+
+        Rules: I6, I12.
+        """
         board = self.board
         neighbour = board.shape.neighbour
         found = []
@@ -166,7 +179,3 @@ class Model(State[Action]):
             if not near:
                 found.append(cell)
         return found
-
-    def is_link(self, cell: int) -> bool:
-        """Any unit on a Terminal that no net holds."""
-        return self.board.kind[cell] != EMPTY and cell in self.board.shape.terminals and not self.board.netted[cell]

@@ -16,7 +16,10 @@ class Moving(Flow):
     """A match in which units can be moved."""
 
     def relocate(self, seat: int, cell: int, to: int, rot: int) -> None:
-        """A step with or without a turn, or a turn on the spot."""
+        """A step with or without a turn, or a turn on the spot.
+
+        Rules: B5, M1.
+        """
         board = self.board
         kind = board.kind[cell]
         names = board.shape.names
@@ -33,7 +36,10 @@ class Moving(Flow):
         self.arrive(to)
 
     def _carry(self, cell: int, to: int) -> None:
-        """Take a unit from one cell to another, with everything that is remembered of it."""
+        """Take a unit from one cell to another, with everything that is remembered of it.
+
+        Rules: M7, M16.
+        """
         board = self.board
         board.put(to, board.kind[cell], board.rotation[cell], board.owner[cell], board.damage[cell])
         board.clear(cell)
@@ -58,7 +64,10 @@ class Moving(Flow):
             board.side[to], board.netted[to], board.serves[to] = sides[cell], netted[cell], serves[cell]
 
     def swap(self, seat: int, cell: int, other: int, rot: int, turn: int) -> None:
-        """Two units change places; `rot` and `turn` are how they look afterwards."""
+        """Two units change places; `rot` and `turn` are how they look afterwards.
+
+        Rules: D10, I23, M16, T5.
+        """
         board = self.board
         names = board.shape.names
         kind, owner, damage = board.kind[cell], board.owner[cell], board.damage[cell]
@@ -82,7 +91,10 @@ class Moving(Flow):
         self.settle_all()
 
     def arrive(self, cell: int) -> None:
-        """A unit has come to a cell. A Mine that lies there goes off before the unit has any effect."""
+        """A unit has come to a cell. A Mine that lies there goes off before the unit has any effect.
+
+        Rules: X5, X37.
+        """
         board = self.board
         if board.floor[cell] == EMPTY:
             self.settle_all()
@@ -97,6 +109,7 @@ class Moving(Flow):
         board.camp[cell] = board.teams[owner]
 
     def push(self, pusher: int, target: int) -> None:
+        # Rules: I5, I7, I8, I10.
         self.pusher, self.pushed = pusher, target
         cells = self.push_targets(pusher, target)
         if len(cells) == 1:
@@ -105,6 +118,7 @@ class Moving(Flow):
             self.phase = RETREAT
 
     def pushed_to(self, to: int) -> None:
+        # Rules: I7, I9.
         board = self.board
         cell = self.pushed
         names = board.shape.names
@@ -119,7 +133,10 @@ class Moving(Flow):
 
 
 def _renamed(entry: int, cell: int, to: int) -> int:
-    """A used move, after a unit went from one cell to another."""
+    """A used move, after a unit went from one cell to another.
+
+    Rules: M11, M16.
+    """
     by, unit = entry // 64, entry % 64
     if by == cell + 1:
         by = to + 1
@@ -129,6 +146,7 @@ def _renamed(entry: int, cell: int, to: int) -> int:
 
 
 def _exchanged(entry: int, cell: int, other: int) -> int:
+    # Rules: M16.
     by, unit = entry // 64, entry % 64
     if by == cell + 1:
         by = other + 1

@@ -50,6 +50,8 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     everybody knows that they lie there. `ending` is who drew the last tile first. `number` counts turns; without it the
     small first draws are over. `phase` is `turn` or `discard`. `used` lists the moves of this turn: by `own` or by the
     cell of the carrier, and the unit.
+
+    Rules: R1.
     """
 
     armies: Annotated[list[str], msgspec.Meta(min_length=2, max_length=6)]
@@ -96,7 +98,10 @@ class Table:
         self.wounds_stay = True
 
     def end(self) -> None:
-        """What follows a battle: survivors are healed if the options say so, and effects settled."""
+        """What follows a battle: survivors are healed if the options say so, and effects settled.
+
+        Rules: R6.
+        """
         if not self.wounds_stay:
             for cell in range(self.board.shape.size):
                 self.board.damage[cell] = 0
@@ -114,6 +119,7 @@ def parse(data: bytes | str) -> Position:
 
 
 def _check_names(position: Position) -> None:
+    # Rules: R4.
     armies = position.armies
     for army in armies:
         if army not in ARMIES:
@@ -187,7 +193,10 @@ def _likely_mode(position: Position) -> str:
 
 def set_up(position: Position) -> Table:
     """Put a position on a board for a battle, or say what is wrong with it. Teams may be any: only a match needs a
-    mode that has them."""
+    mode that has them.
+
+    Rules: R6.
+    """
     _check_names(position)
     if position.mode is not None:
         setup = setup_of(position)
@@ -219,7 +228,10 @@ def _set_up(position: Position, teams: list[int], full: list[int]) -> Table:
 
 def load(position: Position, seed: int = 0) -> Neuroshima:
     """The match from this position on. Piles that are not given hold all tiles that are nowhere else, shuffled by the
-    seed; beside a given pile such tiles lie in the discard pile."""
+    seed; beside a given pile such tiles lie in the discard pile.
+
+    Rules: R5.
+    """
     if position.phase not in ("turn", "discard"):
         raise PositionError(f"phase: a match goes on from a turn, not from '{position.phase}'")
     setup = setup_of(position)
@@ -255,7 +267,10 @@ def load(position: Position, seed: int = 0) -> Neuroshima:
 
 
 def _check_match(position: Position, setup: Setup, table: Table) -> None:
-    """What a battle can be fought on, but a match cannot go on from."""
+    """What a battle can be fought on, but a match cannot go on from.
+
+    Rules: R4.
+    """
     board = table.board
     for seat, army in enumerate(position.armies):
         if table.points[seat]:
@@ -398,7 +413,10 @@ def _number(state: Neuroshima, given: int | None) -> int:
 
 def save(state: Neuroshima) -> Position:
     """A state as a position. In the middle of something (a battle, a second step, a push) or before and after the
-    game it can be written and looked at, and its `phase` says so; a match goes on from a turn only."""
+    game it can be written and looked at, and its `phase` says so; a match goes on from a turn only.
+
+    Rules: R3.
+    """
     options = state.setup.options
     armies = state.armies
 
@@ -442,6 +460,7 @@ def _place(
     tile: TileHere,
     counts: Counter[tuple[str, str]],
 ) -> None:
+    # Rules: R2.
     if tile.army not in position.armies:
         raise PositionError(f"{where}: '{tile.army}' is not one of the armies here")
     kind = _kind(where, tile.army, tile.tile)
@@ -478,7 +497,10 @@ def _place(
 
 
 def tiles_on(table: Table) -> list[TileHere]:
-    """What lies on the board, foundations included, by cell; the damage of an HQ is what it has lost."""
+    """What lies on the board, foundations included, by cell; the damage of an HQ is what it has lost.
+
+    Rules: R3.
+    """
     found = []
     board = table.board
     for cell, (q, r) in enumerate(board.shape.coordinates):
@@ -501,7 +523,10 @@ def fight(table: Table) -> None:
 
 
 def resolve(position: Position, explain: bool = False) -> Result:
-    """What a battle makes of a position, by the default policy; with its events, if wanted."""
+    """What a battle makes of a position, by the default policy; with its events, if wanted.
+
+    Rules: C1, C3.
+    """
     table = set_up(position)
     if not explain:
         fight(table)
@@ -535,6 +560,7 @@ class Branches(msgspec.Struct, frozen=True):
 
 
 def resolve_all(position: Position, explain: bool = False) -> Branches:
+    # Rules: C3.
     table = set_up(position)
     clash = battle.Battle(table.board, table.points, 0, table.score)
     clash.start()

@@ -38,7 +38,10 @@ INSTANTS: Final[dict[type[Action], str]] = {
 
 
 def why_not(model: Model, action: Action) -> Refusal:
-    """The most telling reason; the caller knows that the action is not legal."""
+    """The most telling reason; the caller knows that the action is not legal.
+
+    Rules: C15, O14.
+    """
     wrong = _misnamed(model, action)
     if wrong is not None:
         return wrong

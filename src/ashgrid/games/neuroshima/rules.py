@@ -33,7 +33,10 @@ class Neuroshima(Moving):
     # The beginning ------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """Shuffle the piles; everybody has the HQ in hand and begins by placing it."""
+        """Shuffle the piles; everybody has the HQ in hand and begins by placing it.
+
+        Rules: S5, S6.
+        """
         setup = self.setup
         self.points = setup.points[:]
         self.score = [0] * setup.seats
@@ -72,7 +75,10 @@ class Neuroshima(Moving):
         return twin
 
     def guess(self, seat: int, rng: Rng) -> Neuroshima:
-        """Only the order of the piles is hidden, but for tiles on top that everybody has seen going there."""
+        """Only the order of the piles is hidden, but for tiles on top that everybody has seen going there.
+
+        Rules: S26.
+        """
         twin = self.copy()
         for owner in range(self.seat_count):
             pile = twin.piles[owner]
@@ -118,6 +124,7 @@ class Neuroshima(Moving):
         return actions.AskTurn()
 
     def check(self) -> None:
+        # Rules: S29.
         for seat in range(self.seat_count):
             owned = self.hands[seat] + self.piles[seat] + self.discards[seat]
             owned += [kind for cell, kind in enumerate(self.board.kind) if kind >= 0 and self.board.owner[cell] == seat]

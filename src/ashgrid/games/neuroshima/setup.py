@@ -75,7 +75,10 @@ OLD_RULES: Final[dict[int, dict[str, str]]] = {
 
 
 class Setup:
-    """Options, resolved. Shared by all copies of a state and never changed."""
+    """Options, resolved. Shared by all copies of a state and never changed.
+
+    Rules: S5, O1 to O6, O8, O9, O15, P16.
+    """
 
     def __init__(self, options: Options) -> None:
         self.options: Final = options
@@ -103,13 +106,19 @@ class Setup:
 
 
 def chosen(options: Options, name: str) -> str:
-    """The value of an option that may be left to the edition."""
+    """The value of an option that may be left to the edition.
+
+    Rules: O7.
+    """
     value: str = getattr(options, name)
     return EDITIONS[options.edition][name] if value == "edition" else value
 
 
 def reckless_seats(options: Options, armies: list[str], teams: list[int]) -> int:
-    """Bit set of the seats whose attacks hurt their allies as well: that of Moloch, where it has any."""
+    """Bit set of the seats whose attacks hurt their allies as well: that of Moloch, where it has any.
+
+    Rules: P14.
+    """
     if chosen(options, "moloch") != "all-attacks":
         return 0
     found = 0
@@ -120,13 +129,19 @@ def reckless_seats(options: Options, armies: list[str], teams: list[int]) -> int
 
 
 def hq_order(setup: Setup, armies: list[str]) -> list[int]:
-    """The seats in the order in which they place their HQs: as they sit, but Vegas last where the rules say so."""
+    """The seats in the order in which they place their HQs: as they sit, but Vegas last where the rules say so.
+
+    Rules: S2.
+    """
     first = [seat for seat, army in enumerate(armies) if not (setup.vegas_last and army in HQ_LAST)]
     return first + [seat for seat in range(len(armies)) if seat not in first]
 
 
 def older(rules: int, options: Mapping[str, object]) -> dict[str, object]:
-    """Options of a match under older rules, with what those always did written out."""
+    """Options of a match under older rules, with what those always did written out.
+
+    Rules: O16.
+    """
     fixed = dict(OLD_RULES.get(rules, {}))
     if options.get("mode") not in ("teams", "loner"):
         fixed.pop("moloch", None)
@@ -134,11 +149,13 @@ def older(rules: int, options: Mapping[str, object]) -> dict[str, object]:
 
 
 def seat_count(options: Options) -> int:
+    # Rules: P1, P20.
     fixed = {"duel": 2, "teams": 4, "loner": 3}
     return fixed.get(options.mode, options.players or 3)
 
 
 def board_name(options: Options) -> str:
+    # Rules: O12, P3.
     if options.board != "auto":
         return str(options.board)
     return "large" if seat_count(options) > 4 else "standard"
@@ -152,7 +169,10 @@ def army_names(options: Options) -> list[str]:
 
 
 def draw_armies(wanted: list[str], offered: list[str], rng: Rng) -> list[str]:
-    """An army for every seat: those that are named, and by lot from what is offered, each at most once."""
+    """An army for every seat: those that are named, and by lot from what is offered, each at most once.
+
+    Rules: O11.
+    """
     free = [army for army in offered if army not in wanted]
     armies: list[str] = []
     for name in wanted:
@@ -164,6 +184,7 @@ def draw_armies(wanted: list[str], offered: list[str], rng: Rng) -> list[str]:
 
 
 def team_numbers(options: Options) -> list[int]:
+    # Rules: P13, P20.
     if options.mode == "teams":
         return [0, 1, 0, 1]
     if options.mode == "loner":
@@ -172,7 +193,10 @@ def team_numbers(options: Options) -> list[int]:
 
 
 def check(options: Options) -> None:
-    """Refuse, by name, what is unknown or contradicts itself."""
+    """Refuse, by name, what is unknown or contradicts itself.
+
+    Rules: O10 to O12, P9.
+    """
     seats = seat_count(options)
     if options.players not in (0, seats):
         raise OptionError("players", f"mode '{options.mode}' has {seats} players, not {options.players}")

@@ -20,6 +20,7 @@ def _tiles(kinds: list[int]) -> list[str]:
 
 
 def view_of(model: Model) -> Plain:
+    # Rules: S26.
     board = model.board
     setup = model.setup
     return {
@@ -72,6 +73,7 @@ def _asked(model: Model) -> list[str]:
 
 
 def unit_of(model: Model, cell: int) -> Plain:
+    # Rules: C12.
     board = model.board
     kind = board.kind[cell]
     q, r = board.shape.coordinates[cell]
