@@ -44,7 +44,7 @@ def until(ask: Callable[[], T | None], what: str) -> T:
 
 def put_forward(patch: pytest.MonkeyPatch, ms: int) -> None:
     """Let the time of matches at every server of this process be so much later than it is."""
-    for module in ("requests", "tables"):
+    for module in ("requests", "tables", "ticker", "bots", "seating"):
         patch.setattr(f"ashgrid.server.{module}.now", lambda: now() + ms)
 
 
@@ -149,12 +149,9 @@ class Server:
         info: Info = answer.json()
         return info
 
-    def try_act(self, match: Info, action: str, seat: int | None = None, number: int | None = None) -> Any:
-        body = {
-            "seat": match["perspective"] if seat is None else seat,
-            "action": action,
-            "number": match["number"] if number is None else number,
-        }
+    def try_act(self, match: Info, action: str, seat: int | None = None, question: int | None = None) -> Any:
+        seat = match["perspective"] if seat is None else seat
+        body = {"seat": seat, "action": action, "question": asked(match, seat) if question is None else question}
         return self.client.post(f"/api/matches/{match['id']}/act", json=body)
 
     def act(self, match: Info, action: str, seat: int | None = None) -> Info:
@@ -207,6 +204,12 @@ def serving(
         server = Server(client, folder)
         yield server
         server.database.close()
+
+
+def asked(match: Info, seat: int) -> int:
+    """The number of the question that a seat has to answer; where none is known, of what would be asked now."""
+    known = [one["number"] for one in match["questions"] if one["seat"] == seat and one["number"] is not None]
+    return int(known[0] if known else match["number"])
 
 
 def first(match: Info) -> str:

@@ -157,13 +157,13 @@ def test_a_match_that_cannot_be_is_refused(server: Server, change: dict[str, Any
 
 
 REQUESTS: dict[str, tuple[str, dict[str, Any], str]] = {
-    "a text as seat": ("act", {"seat": "first", "action": "keep", "number": 0}, "seat: Expected `int`"),
-    "a fraction as number": ("act", {"seat": 0, "action": "keep", "number": 0.5}, "number: Expected `int`"),
-    "a number below 0": ("act", {"seat": 0, "action": "keep", "number": -2}, "number: Expected `int` >= 0"),
-    "no action": ("act", {"seat": 0, "number": 0}, "missing required field `action`"),
-    "a list as action": ("act", {"seat": 0, "action": ["keep"], "number": 0}, "action: Expected `str`"),
-    "a long action": ("act", {"seat": 0, "action": "keep " * 41, "number": 0}, "length <= 200"),
-    "an unknown field": ("act", {"seat": 0, "action": "keep", "number": 0, "at": 1}, "unknown field `at`"),
+    "a text as seat": ("act", {"seat": "first", "action": "keep", "question": 0}, "seat: Expected `int`"),
+    "a fraction as number": ("act", {"seat": 0, "action": "keep", "question": 0.5}, "question: Expected `int`"),
+    "a number below 0": ("act", {"seat": 0, "action": "keep", "question": -2}, "question: Expected `int` >= 0"),
+    "no action": ("act", {"seat": 0, "question": 0}, "missing required field `action`"),
+    "a list as action": ("act", {"seat": 0, "action": ["keep"], "question": 0}, "action: Expected `str`"),
+    "a long action": ("act", {"seat": 0, "action": "keep " * 41, "question": 0}, "length <= 200"),
+    "an unknown field": ("act", {"seat": 0, "action": "keep", "question": 0, "at": 1}, "unknown field `at`"),
     "an unknown word": ("table", {"seat": 0, "what": "sit", "number": 0}, "Invalid enum value 'sit'"),
     "no number": ("table", {"seat": 0, "what": "undo"}, "missing required field `number`"),
     "number below 0 at the table": ("table", {"seat": 0, "what": "undo", "number": -1}, ">= 0"),

@@ -23,7 +23,7 @@ UNSAFE = {"post", "put", "patch", "delete"}
 BODIES: dict[str, Any] = {
     "/api/matches": {"game": "embers", "seats": [HUMAN, HUMAN]},
     "/api/matches/{match_id}/join": {"seat": 1},
-    "/api/matches/{match_id}/act": {"seat": 0, "action": "keep", "number": 1},
+    "/api/matches/{match_id}/act": {"seat": 0, "action": "keep", "question": 1},
     "/api/matches/{match_id}/table": {"seat": 0, "what": "resign", "number": 0},
     "/api/matches/{match_id}/rematch": None,
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
@@ -328,7 +328,7 @@ def test_figures_count_what_happens(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN)
         server.act(match, "keep")
-        server.try_act(match, "strike 9", number=1)
+        server.try_act(match, "strike 9", question=1)
         assert server.client.get("/metrics").headers["content-type"].startswith("text/plain; version=0.0.4")
         assert figure('ashgrid_matches_begun_total{game="embers"}') == 1
         assert figure('ashgrid_entries_total{game="embers"}') == 1

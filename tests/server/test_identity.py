@@ -180,7 +180,7 @@ def test_a_forged_cookie_is_nobody(guest: Server, kind: str) -> None:
     assert holds(stranger, match) == []
     assert stranger.try_act(match, "keep", seat=0).status_code == 409
     with stranger.following(match) as live:
-        answer, _ = live.ask(type="act", seat=0, action="keep", number=0)
+        answer, _ = live.ask(type="act", seat=0, action="keep", question=0)
         assert answer["type"] == "refused"
     assert guest.get(match)["number"] == 0
 

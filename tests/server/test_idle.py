@@ -42,7 +42,7 @@ def aged(table: Table, seconds: float) -> Table:
 def test_a_table_that_nobody_touches_is_closed_and_read_back(tmp_path: Path) -> None:
     async def do(opened: Tables) -> None:
         old, new = await create(opened), await create(opened)
-        await opened.change(old, 0, lambda match: match.act(0, "keep", 0))
+        await opened.change(old, lambda match: match.act(0, "keep", 0))
         aged(old, tables.IDLE_SECONDS + 1)
         aged(new, tables.IDLE_SECONDS - 1)
         opened.close_idle()

@@ -3,7 +3,7 @@
 import pytest
 
 from ashgrid.match import Match, SeatSetup, Setup
-from ashgrid.server.repeated_requests import late_act, late_word
+from ashgrid.server.repeated_requests import judge_answer, judge_word
 from tests.server.support import HUMAN, Info, Server, bot, first, last, problem
 
 GONE = "match-gone-on"
@@ -51,28 +51,39 @@ def test_an_answer_to_another_question_is_refused(server: Server) -> None:
     opening = server.new(HUMAN, HUMAN)
     match = server.act(opening, "keep", seat=1)
     server.act(match, "keep", seat=0)
-    problem(server.try_act(match, "wait", seat=0, number=0), 409, "TableError", GONE)
+    problem(server.try_act(match, "wait", seat=0, question=0), 409, "TableError", GONE)
 
 
-def test_what_was_taken_back_is_not_chosen_again_by_a_late_request(server: Server) -> None:
+def test_what_was_taken_back_is_not_chosen_again_by_a_request_that_comes_again(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
-    server.table(server.act(match, "keep", seat=1), "undo", seat=1)
-    problem(server.try_act(match, "keep", seat=0), 409, "TableError", GONE)
+    undone = server.table(server.act(match, "keep", seat=1), "undo", seat=1)
+    again = server.try_act(match, "keep", seat=1)
+    assert (again.status_code, again.json()["number"]) == (200, undone["number"])
+    problem(server.try_act(match, last(match), seat=1), 409, "TableError", GONE)
 
 
-@pytest.mark.parametrize("entries", [8, 9])
-def test_the_same_moment_is_not_long(entries: int) -> None:
+def test_a_question_stands_however_much_happens_beside_it(server: Server) -> None:
+    match = server.new(HUMAN, HUMAN)
+    now = match
+    for _ in range(12):
+        now = server.table(server.act(now, "keep", seat=1), "undo", seat=1)
+    assert server.act(match, "keep", seat=0)["number"] == 25
+
+
+def test_nothing_is_replayed_to_judge_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup())))
-    for number in range(entries):
-        (match.offer_draw(1, 0) if number % 2 == 0 else match.answer_draw(0, False, 0))
-    assert late_act(match, 0, 0, "keep") == ("stands" if entries == 8 else "gone")
+    match.act(1, "keep", 0)
+    monkeypatch.setattr(Match, "__init__", lambda *_: pytest.fail("a match was made"))
+    assert judge_answer(match, 0, 0, "keep") == "stands"
+    assert judge_answer(match, 1, 0, "keep") == "done"
+    assert judge_answer(match, 1, 0, "swap 1") == "gone"
 
 
 def test_a_person_who_plays_at_once_against_a_thinking_bot_is_never_refused(server: Server) -> None:
     for _ in range(4):
         match = server.new(HUMAN, bot("random"))
         server.my_turn(match)
-        assert server.try_act(match, "keep", seat=0, number=0).status_code == 200
+        assert server.try_act(match, "keep", seat=0, question=0).status_code == 200
 
 
 # The table
@@ -140,6 +151,6 @@ def test_a_word_from_the_future_is_refused(server: Server, word: str) -> None:
 def test_words_are_judged_by_who_said_them() -> None:
     match = Match(Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup())))
     match.offer_draw(0, 0)
-    assert late_word(match, 0, 0, "!offer-draw") == "done"
-    assert late_word(match, 0, 1, "!offer-draw") == "stands"  # and the match says that one is on offer already
-    assert late_word(match, 0, 1, "!accept-draw") == "gone"
+    assert judge_word(match, 0, 0, "!offer-draw") == "done"
+    assert judge_word(match, 0, 1, "!offer-draw") == "stands"  # and the match says that one is on offer already
+    assert judge_word(match, 0, 1, "!accept-draw") == "gone"

@@ -109,7 +109,7 @@ def test_whatever_a_client_sends_that_is_no_message_is_refused_and_changes_nothi
         live.socket.send_text("{")
         live.socket.send_text("x" * 100_000)
         live.socket.send_bytes(b"\xff\xfe\x00")
-        live.socket.send_json({"seat": 0, "action": "keep", "number": 0})
+        live.socket.send_json({"seat": 0, "action": "keep", "question": 0})
         for _ in range(4):
             refused = live.of_type("refused", "match")
             assert (refused["type"], refused["id"], refused["problem"]["status"]) == ("refused", None, 400)

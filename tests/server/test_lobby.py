@@ -168,7 +168,7 @@ def test_where_nobody_may_watch_only_those_who_play_see_the_match(ann: Server, b
             bob.table(bob.get(match), "resign", seat=1)
         problem(stranger.client.get(f"/api/matches/{match['id']}{path}"), 403, "Closed", "match-private")
         assert ann.client.get(f"/api/matches/{match['id']}{path}").status_code == 200
-    answer = stranger.try_act(match, "keep", seat=0, number=0)
+    answer = stranger.try_act(match, "keep", seat=0, question=0)
     assert "view" not in answer.json()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ashgrid.core import Record, verify
-from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, until
+from tests.server.support import HUMAN, Info, Server, asked, bot, first, last, problem, until
 
 
 def hot_seat(server: Server) -> Info:
@@ -59,8 +59,8 @@ def test_an_action_is_carried_out_and_told(server: Server) -> None:
 def test_an_answer_tells_only_what_is_new_to_the_asker(server: Server) -> None:
     match = server.act(hot_seat(server), "keep")
     after = server.act(match, "keep")
-    assert after["since"] == match["number"]
-    assert [update["number"] for update in after["updates"]] == list(range(match["number"], after["number"]))
+    assert after["since"] == asked(match, match["perspective"])  # when the question was asked
+    assert [update["number"] for update in after["updates"]] == list(range(after["since"], after["number"]))
     assert [update["number"] for update in server.get(match)["updates"]] == list(range(after["number"]))
     assert server.get(match, since=after["number"])["updates"] == []
 
@@ -91,7 +91,7 @@ def test_another_action_for_a_place_that_is_taken_is_refused(server: Server) -> 
 
 def test_a_request_from_the_future_is_refused(server: Server) -> None:
     match = hot_seat(server)
-    problem(server.try_act(match, "keep", number=1), 409, "TableError", "match-gone-on")
+    problem(server.try_act(match, "keep", question=1), 409, "TableError", "match-gone-on")
 
 
 def test_an_illegal_action_is_refused_with_the_rules_reason(server: Server) -> None:
@@ -126,7 +126,7 @@ def test_a_seat_that_is_not_yours_is_refused(server: Server, seat: int) -> None:
 
 
 def test_an_unknown_match_is_not_found(server: Server) -> None:
-    nowhere = {"id": "nowhere", "number": 0, "perspective": 0}
+    nowhere = {"id": "nowhere", "number": 0, "perspective": 0, "questions": []}
     for answer in (
         server.client.get("/api/matches/nowhere"),
         server.client.get("/api/matches/nowhere/record"),

@@ -105,7 +105,7 @@ def test_every_answer_is_as_described(
 GOOD: dict[str, tuple[Any, int]] = {
     "POST /api/matches": ({"game": "neuroshima", "seats": [HUMAN, OPEN], "listed": True, "clock": "bank:1h"}, 201),
     "POST /api/matches/{match_id}/join": ({"seat": 1}, 200),
-    "POST /api/matches/{match_id}/act": ({"seat": 0, "action": "keep", "number": 1}, 200),
+    "POST /api/matches/{match_id}/act": ({"seat": 0, "action": "keep", "question": 1}, 200),
     "POST /api/matches/{match_id}/table": ({"seat": 0, "what": "resign", "number": 2}, 200),
     "GET /api/matches/{match_id}": (None, 200),
     "GET /api/matches/{match_id}/record": (None, 200),

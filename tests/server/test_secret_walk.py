@@ -18,7 +18,7 @@ from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.server.match_view import show
 from ashgrid.server.table import Table
 from ashgrid.store import Kept
-from tests.server.support import HUMAN, OPEN, Info, Live, Server
+from tests.server.support import HUMAN, OPEN, Info, Live, Server, asked
 from tests.server.test_secrets import leaks, values
 
 PEOPLE = (SeatSetup(), SeatSetup())
@@ -172,9 +172,8 @@ def conversation(server: Server, rng: random.Random, most: int, **more: Any) -> 
             if infos[0]["outcome"] is not None:
                 break
             seat = rng.choice([seat for seat in (0, 1) if infos[seat]["decisions"]])
-            number = infos[seat]["number"]
             action = rng.choice(infos[seat]["decisions"][0]["choices"])["text"]
-            wanted = {"type": "act", "seat": seat, "action": action, "number": number}
+            wanted = {"type": "act", "seat": seat, "action": action, "question": asked(infos[seat], seat)}
             assert heard[seat].ask(**wanted)["type"] == "done"
             if turn % 7 == 0:
                 assert heard[seat].ask(**wanted)["type"] == "done"

@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import text
 
 from ashgrid.server import websocket
-from tests.server.support import HUMAN, OPEN, Info, Live, Server, bot, first, last, logged, serving, until
+from tests.server.support import HUMAN, OPEN, Info, Live, Server, asked, bot, first, last, logged, serving, until
 
 
 def joined(browser: Server, match: Info, seat: int = 1) -> Info:
@@ -50,7 +50,7 @@ def test_an_action_over_the_socket_is_carried_out_stored_and_told_before_it_is_a
 ) -> None:
     one, other, match = two
     with one.following(match, since=match["number"]) as live, other.following(match, since=match["number"]) as theirs:
-        answer, before = live.ask(type="act", seat=0, action="keep", number=match["number"])
+        answer, before = live.ask(type="act", seat=0, action="keep", question=match["number"])
         assert answer == {"type": "done", "n": live.heard, "id": 1}
         (news,) = [message["info"] for message in before if message["type"] == "match"]
         assert news["number"] == match["number"] + 1
@@ -69,7 +69,7 @@ def test_a_whole_match_can_be_played_over_the_socket_alone(two: tuple[Server, Se
         while info[0]["outcome"] is None:
             seat = next(seat for seat in (0, 1) if info[seat]["decisions"])
             now = info[seat]
-            answer, _ = sockets[seat].ask(type="act", seat=seat, action=last(now), number=now["number"])
+            answer, _ = sockets[seat].ask(type="act", seat=seat, action=last(now), question=asked(now, seat))
             assert answer["type"] == "done"
             info = [one.get(match), other.get(match)]
     assert info[0]["outcome"]["reason"] in ("burnt-out", "cold-ashes")
@@ -90,8 +90,8 @@ def test_answers_name_the_request_and_come_in_its_order(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     with server.following(match) as live:
         asked = [live.send(type="ping") for _ in range(3)]
-        asked.append(live.send(type="act", seat=0, action="nonsense", number=0))
-        asked.append(live.send(type="act", seat=0, action="keep", number=0))
+        asked.append(live.send(type="act", seat=0, action="nonsense", question=0))
+        asked.append(live.send(type="act", seat=0, action="keep", question=0))
         answers = [live.of_type("pong", "done", "refused") for _ in asked]
     assert [answer["id"] for answer in answers] == asked
     assert [answer["type"] for answer in answers] == ["pong", "pong", "pong", "refused", "done"]
@@ -113,21 +113,21 @@ def test_the_same_action_sent_again_is_done_once(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     with server.following(match) as live:
         for _ in range(3):
-            answer, _ = live.ask(type="act", seat=0, action="keep", number=0)
+            answer, _ = live.ask(type="act", seat=0, action="keep", question=0)
             assert answer["type"] == "done"
         assert server.get(match)["number"] == 1
-        answer, before = live.ask(type="act", seat=0, action="keep", number=0)
+        answer, before = live.ask(type="act", seat=0, action="keep", question=0)
         assert (answer["type"], before) == ("done", [])
 
 
 def test_an_action_sent_again_after_the_connection_broke_is_done_once(server: Server) -> None:
     match = server.new(HUMAN, HUMAN)
     with server.following(match) as live:
-        live.send(type="act", seat=0, action="keep", number=0)
+        live.send(type="act", seat=0, action="keep", question=0)
     until(lambda: True if server.get(match)["number"] == 1 else None, "the action")
     server.act(server.get(match), "keep")
     with server.following(match) as live:
-        answer, before = live.ask(type="act", seat=0, action="keep", number=0)
+        answer, before = live.ask(type="act", seat=0, action="keep", question=0)
         assert answer["type"] == "done"
         assert [message["info"]["number"] for message in before if message["type"] == "match"] == [2]
     assert [entry.text for entry in server.behind(match).log] == ["keep", "keep"]
@@ -164,7 +164,7 @@ def test_a_line_sent_again_under_its_key_is_kept_once(two: tuple[Server, Server,
 def test_a_refusal_has_its_reason_and_the_match_as_it_is(two: tuple[Server, Server, Info]) -> None:
     one, other, match = two
     with one.following(match, since=match["number"]) as live:
-        answer, _ = live.ask(type="act", seat=0, action="keap", number=match["number"])
+        answer, _ = live.ask(type="act", seat=0, action="keap", question=match["number"])
         assert (answer["type"], answer["problem"]["status"], answer["problem"]["kind"]) == (
             "refused",
             400,
@@ -173,12 +173,12 @@ def test_a_refusal_has_its_reason_and_the_match_as_it_is(two: tuple[Server, Serv
         assert "did you mean 'keep'?" in answer["problem"]["detail"]
         assert {**answer["info"], "now": 0} == {**one.get(match, match["number"]), "now": 0}
 
-        answer, _ = live.ask(type="act", seat=1, action="keep", number=match["number"])
+        answer, _ = live.ask(type="act", seat=1, action="keep", question=match["number"])
         assert (answer["problem"]["code"], answer["problem"]["fields"]) == ("seat-not-yours", {"seat": 1})
 
         other.act(other.get(match), "keep", seat=1)
         one.act(match, "keep", seat=0)
-        answer, _ = live.ask(type="act", seat=0, action="swap 1", number=match["number"])
+        answer, _ = live.ask(type="act", seat=0, action="swap 1", question=match["number"])
         assert answer["problem"] == {
             "status": 409,
             "kind": "TableError",
@@ -194,11 +194,11 @@ def test_a_refusal_tells_what_was_new_and_it_is_not_told_again(server: Server) -
     match = server.new(HUMAN, HUMAN)
     with server.following(match) as live:
         live.quiet()
-        answer, _ = live.ask(type="act", seat=0, action="strike 9", number=0)
+        answer, _ = live.ask(type="act", seat=0, action="strike 9", question=0)
         assert answer["info"]["updates"] == []
         server.act(match, "keep")
         seen = live.next()
-        answer, before = live.ask(type="act", seat=0, action="strike 9", number=0)
+        answer, before = live.ask(type="act", seat=0, action="strike 9", question=0)
         assert (before, answer["info"]["since"], answer["info"]["updates"]) == ([], seen["number"], [])
 
 
@@ -206,9 +206,9 @@ def test_an_illegal_action_over_the_socket_changes_nothing(server: Server) -> No
     match = server.act(server.act(server.new(HUMAN, HUMAN), "keep"), "keep")
     absent = next(card for card in range(1, 8) if card not in match["view"]["hand"])
     with server.following(match, since=2) as live:
-        answer, _ = live.ask(type="act", seat=0, action=f"strike {absent}", number=2)
+        answer, _ = live.ask(type="act", seat=0, action=f"strike {absent}", question=2)
         assert (answer["problem"]["kind"], answer["problem"]["status"]) == ("IllegalAction", 409)
-        answer, _ = live.ask(type="act", seat=1, action="wait", number=2)
+        answer, _ = live.ask(type="act", seat=1, action="wait", question=2)
         assert answer["problem"]["kind"] == "IllegalAction"
     assert server.get(match)["number"] == 2
 
@@ -216,16 +216,16 @@ def test_an_illegal_action_over_the_socket_changes_nothing(server: Server) -> No
 MALFORMED: dict[str, Any] = {
     "no type": {"id": 1},
     "an unknown type": {"type": "cheat", "id": 1},
-    "no id": {"type": "act", "seat": 0, "action": "keep", "number": 0},
+    "no id": {"type": "act", "seat": 0, "action": "keep", "question": 0},
     "a text as id": {"type": "ping", "id": "one"},
     "an id below 0": {"type": "ping", "id": -1},
     "an id that is too large": {"type": "ping", "id": 2**53},
     "a huge id": {"type": "ping", "id": 10**40},
-    "an unknown field": {"type": "act", "id": 1, "seat": 0, "action": "keep", "number": 0, "at": 1},
+    "an unknown field": {"type": "act", "id": 1, "seat": 0, "action": "keep", "question": 0, "at": 1},
     "no number": {"type": "act", "id": 1, "seat": 0, "action": "keep"},
-    "a number below 0": {"type": "act", "id": 1, "seat": 0, "action": "keep", "number": -1},
-    "a fraction as seat": {"type": "act", "id": 1, "seat": 0.5, "action": "keep", "number": 0},
-    "a long action": {"type": "act", "id": 1, "seat": 0, "action": "keep " * 41, "number": 0},
+    "a number below 0": {"type": "act", "id": 1, "seat": 0, "action": "keep", "question": -1},
+    "a fraction as seat": {"type": "act", "id": 1, "seat": 0.5, "action": "keep", "question": 0},
+    "a long action": {"type": "act", "id": 1, "seat": 0, "action": "keep " * 41, "question": 0},
     "an unknown word": {"type": "table", "id": 1, "seat": 0, "what": "sit", "number": 0},
     "a long line": {"type": "chat", "id": 1, "text": "x" * 301, "key": "k"},
     "a line without a key": {"type": "chat", "id": 1, "text": "x", "key": ""},
@@ -438,14 +438,14 @@ def test_too_many_messages_of_any_kind_are_refused(tmp_path: Path, monkeypatch: 
             answers = [live.of_type("refused", "pong") for _ in range(60)]
             assert {answer["problem"]["kind"] for answer in answers[:30]} == {"Malformed"}
             assert {answer["type"] for answer in answers[30:]} == {"pong"}
-            answer, _ = live.ask(type="act", seat=0, action="keep", number=0)
+            answer, _ = live.ask(type="act", seat=0, action="keep", question=0)
             assert (answer["type"], answer["problem"]["kind"], answer["problem"]["status"]) == (
                 "refused",
                 "RateLimited",
                 429,
             )
             moment += 1
-            assert live.ask(type="act", seat=0, action="keep", number=0)[0]["type"] == "done"
+            assert live.ask(type="act", seat=0, action="keep", question=0)[0]["type"] == "done"
 
 
 def test_who_has_too_many_sockets_open_is_told_so(tmp_path: Path) -> None:
@@ -512,7 +512,7 @@ def test_a_store_that_fails_is_told_without_saying_where_it_is(tmp_path: Path) -
         assert "sqlite" not in reason
         assert any("elsewhere" in error or "entries" in error for error in errors), "but the log knows"
         with server.following(match) as live:
-            assert live.ask(type="act", seat=0, action="keep", number=0)[0]["type"] == "done"
+            assert live.ask(type="act", seat=0, action="keep", question=0)[0]["type"] == "done"
 
 
 def test_a_change_that_cannot_be_stored_is_refused_and_did_not_happen(tmp_path: Path) -> None:
@@ -522,7 +522,7 @@ def test_a_change_that_cannot_be_stored_is_refused_and_did_not_happen(tmp_path: 
             live.quiet()
             with server.database.engine.begin() as connection:
                 connection.execute(text("alter table entries rename to elsewhere"))
-            live.send(type="act", seat=0, action="keep", number=0)
+            live.send(type="act", seat=0, action="keep", question=0)
             answers: list[Info] = []
             code, reason = 0, ""
             try:  # the refusal and the end of the news come from two tasks, in either order

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from litestar.exceptions import WebSocketDisconnect
 
 from tests.patience import PATIENCE
-from tests.server.support import HUMAN, OPEN, PROBLEM, Info, Live, Server, logged, serving
+from tests.server.support import HUMAN, OPEN, PROBLEM, Info, Live, Server, asked, logged, serving
 
 CODES = {4403, 4404, 4429, 4500}
 """With which the server may end a socket because of its address; 1011 and 4503 are for its own errors. 4500 is
@@ -152,7 +152,7 @@ def test_well_formed_messages_of_a_stranger_are_all_refused(
     with logged() as errors, table.eve.following(table.match) as live:
         if word == "act":
             action = data.draw(st.sampled_from([*choices, "keep", "wait", "take"]))
-            answer, _ = live.ask(type="act", seat=seat, action=action, number=number)
+            answer, _ = live.ask(type="act", seat=seat, action=action, question=number)
         else:
             answer, _ = live.ask(type="table", seat=seat, what=word, number=number)
         assert (answer["type"], answer["problem"]["status"]) == ("refused", 409)
@@ -168,14 +168,14 @@ def test_out_of_turn_and_in_another_seat_nothing_happens(table: Table) -> None:
     mine = table.ann.get(table.match)
     with logged() as errors, table.bob.following(table.match) as live:
         for choice in mine["decisions"][0]["choices"]:
-            answer, _ = live.ask(type="act", seat=0, action=choice["text"], number=number)
+            answer, _ = live.ask(type="act", seat=0, action=choice["text"], question=number)
             assert answer["problem"]["code"] == "seat-not-yours"
-            answer, _ = live.ask(type="act", seat=1, action=choice["text"], number=number)
+            answer, _ = live.ask(type="act", seat=1, action=choice["text"], question=number)
             assert answer["problem"]["kind"] == "IllegalAction"
         for what in WORDS:
             assert live.ask(type="table", seat=0, what=what, number=number)[0]["type"] == "refused"
         for late in range(number):
-            answer, _ = live.ask(type="act", seat=1, action="wait", number=late)
+            answer, _ = live.ask(type="act", seat=1, action="wait", question=late)
             assert answer["type"] == "refused"
     assert table.log() == before
     assert errors == []
@@ -198,7 +198,7 @@ def test_a_whole_conversation_replayed_changes_nothing(table: Table) -> None:
                 "type": "act",
                 "seat": seat,
                 "action": choices[step % len(choices)]["text"],
-                "number": info["number"],
+                "question": asked(info, seat),
             }
             assert live.ask(**wanted)[0]["type"] == "done"
             sent.append((browser, wanted))

@@ -31,6 +31,7 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     seats: [{ ...seat, role: "flint" }, { ...seat, kind: "bot", player: "greedy", role: "tinder" }],
     held: [0],
     actors: [0],
+    questions: [],
     perspective: 0,
     view: {},
     decisions: [{ seat: 0, prompt: { ask: "turn" }, choices: [{ text: "wait", action: { do: "wait" } }] }],

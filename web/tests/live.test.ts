@@ -45,7 +45,7 @@ describe("a request", () => {
   test("has the number of the log that was seen, and is sent once", async () => {
     const table = await live(matchInfo({ number: 1, updates: [update(0)] }));
     const both = Promise.all([wait(table), wait(table)]);
-    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", number: 1 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", question: 1 }]);
     expect(table.pending).toBe("wait");
     news(matchInfo({ number: 2, since: 1, updates: [update(1)] }));
     FakeSocket.last.tell({ type: "done", id: 1 });
@@ -71,7 +71,7 @@ describe("a request", () => {
     void wait(table);
     expect([FakeSocket.last.sent, table.unsent, table.choice?.text]).toEqual([[], true, "wait"]);
     await back();
-    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", number: 0 }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "act", id: 1, seat: 0, action: "wait", question: 0 }]);
   });
 
   test("that has not left can be taken back, one that has cannot", async () => {

@@ -62,10 +62,12 @@ class Prompt(Value, frozen=True, tag_field="ask", tag=kebab):
 
     Most questions are put to one seat, which answers for itself. A kind that sets `table` is put to several together,
     where the rules leave a choice to the players as a group: all of them are asked the same, any of them may answer,
-    and a match lets them agree first.
+    and a match lets them agree first. A kind that sets `public` tells nothing that only its seat may know: everybody is
+    shown what is being asked.
     """
 
     table: ClassVar[bool] = False
+    public: ClassVar[bool] = False
 
 
 class Refusal(Value, frozen=True, tag_field="why", tag=kebab):

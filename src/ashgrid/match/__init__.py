@@ -3,6 +3,7 @@
 from .archive import archive
 from .clock import ClockRule, Clocks
 from .match import Match, Update
+from .questions import Question
 from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Clocks",
     "Entry",
     "Match",
+    "Question",
     "SeatSetup",
     "Setup",
     "Update",

@@ -31,6 +31,7 @@ from ashgrid.core.record import ending_outcome
 
 from . import refusals
 from .clock import ClockRule, Clocks
+from .questions import Question, Questions
 from .setup import Entry, SeatSetup, Setup
 
 MOST_OFFERS = 10
@@ -56,6 +57,7 @@ class Match:
         self.setup = setup
         older = self.game.older_options(setup.rules or self.game.rules, setup.options)
         self.options = self.game.read_options(older)
+        self.teams = self.game.teams(self.options)
         self.seats: list[SeatSetup] = list(setup.seats)
         self.log: list[Entry] = []
         self.state: State[Any] = self.game.again(self.options, setup.seed)
@@ -70,6 +72,8 @@ class Match:
         self._offers: Counter[int] = Counter()  # draws that were offered by a seat since it last acted
         self._events: list[list[Event]] = []  # per entry
         self._asked = setup.started  # since when the same is being asked
+        self._questions = Questions()
+        self._ask(setup.started, self.state)
         self._run_clocks(setup.started)
         self._bring_back(log)
         if not setup.archived and not self.log and self.stopped is None:
@@ -83,13 +87,17 @@ class Match:
                 rules = self.setup.rules
                 other = changed(self.setup.data, self.game.inventory())
                 if other:
-                    self.stopped = refusals.MatchOfOtherData(tuple(other), number, entry.text, error.reason)
+                    self._stop(refusals.MatchOfOtherData(tuple(other), number, entry.text, error.reason))
                     return
                 if rules is None or rules == self.game.rules:
                     where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
                     raise TableError(f"the log is damaged: {where}") from None
-                self.stopped = refusals.MatchOfOtherRules(rules, self.game.rules, number, entry.text, error.reason)
+                self._stop(refusals.MatchOfOtherRules(rules, self.game.rules, number, entry.text, error.reason))
                 return
+
+    def _stop(self, why: refusals.MatchOfOtherRules | refusals.MatchOfOtherData) -> None:
+        self.stopped = why
+        self._questions = Questions()  # nobody is asked any more
 
     # What is the case ---------------------------------------------------------------------------
 
@@ -104,6 +112,24 @@ class Match:
         """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
         over = self.ending is not None or self.stopped is not None or self.setup.archived
         return () if over or self.waiting_for_people else self.state.actors
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """All questions that are open now, one for each seat that has to act."""
+        return self._questions.open()
+
+    def question(self, seat: int) -> Question | None:
+        return self._questions.of(seat)
+
+    def answered(self, seat: int, question: int) -> str | None:
+        """What this seat has answered to this question, also if it was taken back since."""
+        return self._questions.given(seat, question)
+
+    def waits_for_partner(self, seat: int) -> bool:
+        """Whether a machine player holds back, because a person of its own team may act first."""
+        if self.seats[seat].kind != "bot":
+            return False
+        return any(self.seats[other].kind == "human" and self.teams[other] == self.teams[seat] for other in self.actors)
 
     @property
     def waiting_for_people(self) -> bool:
@@ -200,9 +226,13 @@ class Match:
 
     # Requests -----------------------------------------------------------------------------------
 
-    def act(self, seat: int, text: str, at: int) -> list[Entry]:
-        """A seat's choice, in notation. `IllegalAction` or `NotationError` say why it cannot be."""
+    def act(self, seat: int, text: str, at: int, question: int | None = None) -> list[Entry]:
+        """A seat's choice, in notation. `IllegalAction` or `NotationError` say why it cannot be. If `question` is
+        given, it is the number of the question that is answered, which must still stand."""
         action = self.game.notation.parse(text)
+        asked = self._questions.of(seat)
+        if question is not None and asked is not None and asked.number != question:
+            raise TableError(refusals.MatchGoneOn())
         return self._request(Entry(seat, str(action), at))
 
     def undo(self, seat: int, at: int) -> list[Entry]:
@@ -298,6 +328,7 @@ class Match:
         """Carry one entry out and append it, or raise with everything as it was."""
         self.check_seat(entry.seat)
         events: list[Event] = []
+        before = self.state
         word, _, rest = entry.text.partition(" ")
         if self.outcome is not None:
             raise TableError(refusals.MatchOver())
@@ -319,12 +350,14 @@ class Match:
             case _ if word.startswith("!"):
                 raise TableError(f"'{word}' is no word of the table")
             case _:
-                self._play(entry, events)
+                before = self._play(entry, events)
         self.log.append(entry)
         self._events.append(events)
         self._run_clocks(entry.at)
+        self._ask(entry.at, before)
 
-    def _play(self, entry: Entry, events: list[Event]) -> None:
+    def _play(self, entry: Entry, events: list[Event]) -> State[Any]:
+        """Carry an action out; the state before it."""
         if self.waiting_for_people:
             raise TableError(refusals.WaitingForPlayers())
         horizon = self.state.horizon
@@ -340,9 +373,11 @@ class Match:
         self._horizons.append(horizon)
         self._clocks.append(clocks)
         self._asked = entry.at
-        teams = self.game.teams(self.options)
+        teams = self.teams
         if not entry.auto and teams[entry.seat] not in {teams[agreed] for agreed in self.draw_agreed}:
             self.draw_agreed.clear()
+        self._questions.answer(entry.seat, entry.text)
+        return before
 
     def _last_choice(self) -> int | None:
         """The place in `_standing` of the last action that somebody chose."""
@@ -378,15 +413,18 @@ class Match:
         self.draw_agreed.add(seat)
         if word == "!offer-draw":
             self._offers[seat] += 1
-        teams = self.game.teams(self.options)
+        teams = self.teams
         if len(set(teams)) == 1:
             self.draw_agreed.clear()
             raise TableError(refusals.NoDrawTogether())
         if {teams[agreed] for agreed in self.draw_agreed} == set(teams):
             self.ending = "draw"
 
+    def _ask(self, at: int, before: State[Any]) -> None:
+        self._questions.ask(self.actors, len(self.log), at, before, self.state)
+
     def _run_clocks(self, at: int) -> None:
         if self.ending is not None:
             self.clocks.stop(at)
         else:
-            self.clocks.run(self.actors, at)
+            self.clocks.run(tuple(seat for seat in self.actors if not self.waits_for_partner(seat)), at)

@@ -13,7 +13,7 @@ from ashgrid.store import Conflict
 
 from .bot_budget import longest
 from .bot_worker import Question
-from .repeated_requests import Verdict, late_act
+from .repeated_requests import Verdict
 from .table import Table, now
 
 if TYPE_CHECKING:
@@ -51,31 +51,35 @@ class Bots:
     async def _drive(self, table: Table) -> None:
         """Let machine players answer until it is a person's turn."""
         while not table.stale and (asked := _bot_to_ask(table.match)) is not None:
-            number = len(table.match.log)
             try:
-                await (self._answer_draw if asked[1] else self._act)(table, number, asked[0])
+                await (self._answer_draw if asked[1] else self._act)(table, asked[0])
             except (TableError, Conflict):
                 continue  # somebody changed something meanwhile: think again
 
-    async def _act(self, table: Table, number: int, seat: int) -> None:
+    async def _act(self, table: Table, seat: int) -> None:
+        question = table.match.question(seat)
         answer = await self._ask(table, seat, draw=False)
 
         def act(match: Match) -> list[Entry]:
             if answer is not None:
                 return match.act(seat, answer, now())
-            rng = Rng(derive(match.setup.seed, 5, seat, number))
+            rng = Rng(derive(match.setup.seed, 5, seat, len(match.log)))
             return match.act(seat, str(rng.choice(match.state.legal(seat))), now())
 
-        def late(match: Match, number: int) -> Verdict:
+        def judge(match: Match) -> Verdict:
             offered = bool(match.draw_agreed) and seat not in match.draw_agreed  # to be answered first
-            verdict = late_act(match, number, seat, answer or "")
-            return "stands" if verdict == "stands" and not offered else "gone"
+            return "stands" if match.question(seat) == question and not offered else "gone"
 
-        await self._tables.change(table, number, act, late)
+        await self._tables.change(table, act, judge)
 
-    async def _answer_draw(self, table: Table, number: int, seat: int) -> None:
+    async def _answer_draw(self, table: Table, seat: int) -> None:
+        number = len(table.match.log)
         accept = await self._ask(table, seat, draw=True) == "yes"
-        await self._tables.change(table, number, lambda match: match.answer_draw(seat, accept, now()))
+
+        def judge(match: Match) -> Verdict:
+            return "stands" if len(match.log) == number else "gone"
+
+        await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
 
     async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
         """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
@@ -105,5 +109,5 @@ def _bot_to_ask(match: Match) -> tuple[int, bool] | None:
         silent = [seat for seat in bots if seat not in match.draw_agreed]
         if silent:
             return silent[0], True
-    acting = [seat for seat in bots if seat in match.actors]
+    acting = [seat for seat in bots if seat in match.actors and not match.waits_for_partner(seat)]
     return (acting[0], False) if acting else None

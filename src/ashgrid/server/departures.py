@@ -23,7 +23,7 @@ async def delete_person(tables: Tables, person: Person) -> None:
         try:
             table = await tables.get(match_id)
             if table.match.outcome is None and table.match.seats[seat].kind == "human":
-                await tables.change(table, None, functools.partial(_resign, seat))
+                await tables.change(table, functools.partial(_resign, seat))
         except StoreError:
             raise
         except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more

@@ -71,10 +71,10 @@ async def join(
 async def act(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.ActRequest], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
-    """Choose an action. The same request sent again is recognised and does nothing more."""
+    """Answer a question. The same answer sent again is recognised and does nothing more."""
     person_id = await _id(request, tables)
     await act_on(tables, match_id, data, person_id)
-    return await tables.look(match_id, person_id, data.number)
+    return await tables.look(match_id, person_id, data.question)
 
 
 @post("/api/matches/{match_id:str}/table", responses=described(403, 404, 409), status_code=HTTP_200_OK)

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import Match, SeatSetup
+from ashgrid.match import Match, Question, SeatSetup
 from ashgrid.store import Listed
 
 from . import protocol
@@ -54,6 +54,7 @@ def show(
         ],
         held=held,
         actors=list(match.actors),
+        questions=[_question(match, question, held) for question in match.questions],
         perspective=perspective,
         view=match.state.view(perspective),
         decisions=[_decision(match, seat) for seat in deciding if seat == perspective],
@@ -118,6 +119,14 @@ def _seat(
         kept = "you" if holder == person_id else "other"
     guest = who.kind == "human" and holder is not None and not name
     return protocol.SeatInfo(kind=who.kind, name=name, player=who.player, guest=guest, kept=kept, **more)
+
+
+def _question(match: Match, question: Question, held: list[int]) -> protocol.QuestionInfo:
+    seat = question.seat
+    prompt = match.state.prompt(seat)
+    if seat in held or prompt.public or len(set(match.teams)) == 1:
+        return protocol.QuestionInfo(seat, question.since, question.number, _plain(prompt))
+    return protocol.QuestionInfo(seat, question.since)
 
 
 def _decision(match: Match, seat: int) -> protocol.Decision:

@@ -90,12 +90,12 @@ class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`number` is the length of the log that the player saw. If the match has gone on since, the answer is taken as
-    long as the seat has still the same to decide."""
+    """`question` is the number of the question that is answered. The answer counts as long as that question stands,
+    whatever else has happened since it was asked."""
 
     seat: int
     action: Annotated[str, msgspec.Meta(max_length=200)]
-    number: Annotated[int, msgspec.Meta(ge=0)]
+    question: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,8 +125,19 @@ class Choice(msgspec.Struct, frozen=True):
     action: dict[str, Any]
 
 
+class QuestionInfo(msgspec.Struct, frozen=True):
+    """A question that is open: which seat has to answer, and since when it has to. Its number and the prompt itself are
+    told to who holds the seat, and to others where the game says that everybody may know."""
+
+    seat: int
+    since: int
+    number: int | None = None
+    prompt: dict[str, Any] | None = None
+
+
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat held by this client has to decide now. `prompt["ask"]` is the tag of the question."""
+    """What a seat held by this client has to decide now. `prompt["ask"]` is the tag of the question; its number is
+    among `MatchInfo.questions`."""
 
     seat: int
     prompt: dict[str, Any]
@@ -188,6 +199,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     seats: list[SeatInfo]
     held: list[int]
     actors: list[int]
+    questions: list[QuestionInfo]
     perspective: int | None
     view: dict[str, Any]
     decisions: list[Decision]

@@ -11,7 +11,7 @@ from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
 from .refusals import SeatNotYours
-from .repeated_requests import late_act, late_word
+from .repeated_requests import judge_answer, judge_word
 from .table import Table, now
 from .tables import Tables
 
@@ -19,14 +19,13 @@ Since = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
 
 async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, person_id: str | None) -> None:
-    """Choose an action. The same request sent again is recognised and does nothing more."""
+    """Answer a question. The same answer sent again is recognised and does nothing more."""
     table = await tables.get(match_id)
     check_own(table, wanted.seat, person_id)
     await tables.change(
         table,
-        wanted.number,
-        lambda match: match.act(wanted.seat, wanted.action, now()),
-        lambda match, number: late_act(match, number, wanted.seat, wanted.action),
+        lambda match: match.act(wanted.seat, wanted.action, now(), wanted.question),
+        lambda match: judge_answer(match, wanted.seat, wanted.question, wanted.action),
     )
 
 
@@ -43,9 +42,8 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
     }
     await tables.change(
         table,
-        wanted.number,
         requests[wanted.what],
-        lambda match, number: late_word(match, number, wanted.seat, f"!{wanted.what}"),
+        lambda match: judge_word(match, wanted.number, wanted.seat, f"!{wanted.what}"),
     )
 
 

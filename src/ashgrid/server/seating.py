@@ -82,7 +82,7 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
         raise TableError(refusals.SeatReserved(seat))
     await _check_running(tables, person)
     await _warm(tables, table.match.setup.clock, seats)
-    await tables.change(table, None, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
+    await tables.change(table, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
 
 
 async def rematch(tables: Tables, match_id: str, person: Person) -> str:

@@ -120,18 +120,15 @@ class Tables:
     async def change(
         self,
         table: Table,
-        number: int | None,
         request: Callable[[Match], list[Entry]],
-        late: Callable[[Match, int], Verdict] | None = None,
+        judge: Callable[[Match], Verdict] | None = None,
         holding: dict[int, str] | None = None,
     ) -> None:
-        """Make a change to a match as it is after `number` entries (None: however it is now). If it has gone on since,
-        `late` judges whether the request was carried out already, stands all the same, or is refused."""
+        """Make a change to a match. What somebody asked for is judged first: whether it stands, was carried out already
+        when it was sent before, or is refused because the match has gone on."""
         async with table.lock:
             match = table.match
-            verdict: Verdict = "stands" if number in (None, len(match.log)) else "gone"
-            if number is not None and number < len(match.log) and late is not None and not table.stale:
-                verdict = await anyio.to_thread.run_sync(late, match, number)
+            verdict: Verdict = "stands" if judge is None or table.stale else judge(match)
             if table.stale or verdict == "gone":
                 raise TableError(MatchGoneOn())
             if verdict == "done":
@@ -157,7 +154,7 @@ class Tables:
             self.metrics.changes.observe(time.perf_counter() - begun)
         await table.call()
         self.bots.wake(table)
-        if number is not None and new[0].text == "!timeout":
+        if judge is not None and new[0].text == "!timeout":
             raise TableError(refusals.TimeRanOut())
 
     async def reread(self, table: Table) -> None:

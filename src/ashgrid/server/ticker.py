@@ -48,7 +48,7 @@ class Ticker:
                 deadline = match.deadline
                 if deadline is not None and deadline <= now() and match.outcome is None and match.stopped is None:
                     try:
-                        await self._tables.change(table, None, lambda match: match.tick(now()))
+                        await self._tables.change(table, lambda match: match.tick(now()))
                     except Exception:
                         log.exception("the time in match %s could not be called", table.id)
 

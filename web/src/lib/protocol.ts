@@ -405,7 +405,7 @@ export interface components {
         Act: {
             action: string;
             id: number;
-            number: number;
+            question: number;
             seat: number;
             /** @constant */
             type: "act";
@@ -413,7 +413,7 @@ export interface components {
         /** ActRequest */
         ActRequest: {
             action: string;
-            number: number;
+            question: number;
             seat: number;
         };
         /** Alternative */
@@ -572,6 +572,7 @@ export interface components {
             };
             outcome: components["schemas"]["OutcomeInfo"] | null;
             perspective: number | null;
+            questions: components["schemas"]["QuestionInfo"][];
             revealed: components["schemas"]["Revealed"] | null;
             seats: components["schemas"]["SeatInfo"][];
             series: components["schemas"]["SeriesInfo"] | null;
@@ -715,6 +716,15 @@ export interface components {
             asked?: {
                 [key: string]: unknown;
             };
+        };
+        /** QuestionInfo */
+        QuestionInfo: {
+            number?: number | null;
+            prompt?: {
+                [key: string]: unknown;
+            } | null;
+            seat: number;
+            since: number;
         };
         /** Refused */
         Refused: {

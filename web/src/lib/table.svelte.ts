@@ -115,7 +115,7 @@ export class Table {
     if (kept === null || this.info !== null || this.#closed) return;
     const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
     this.#old = true;
-    this.receive({ ...kept.info, seats, since: 0, updates: kept.updates });
+    this.receive({ ...kept.info, questions: kept.info.questions ?? [], seats, since: 0, updates: kept.updates });
     this.problem = null; // the page says itself that the server is away
   }
 
@@ -221,7 +221,9 @@ export class Table {
 
   act(seat: number, choice: Choice): Promise<void> {
     if (this.pending === null) this.choice = choice;
-    return this.#ask(choice.text, (id, number) => ({ type: "act", id, seat, action: choice.text, number }));
+    const asked = this.info?.questions.find((question) => question.seat === seat);
+    const question = asked?.number ?? this.info?.number ?? 0;
+    return this.#ask(choice.text, (id) => ({ type: "act", id, seat, action: choice.text, question }));
   }
 
   /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. One that
@@ -252,7 +254,7 @@ export class Table {
   }
 
   /** Done when the server has answered, however often the connection breaks until then: it knows a repeated request by
-   * the number of the log that was seen. */
+   * the question that it answers, or the number of the log that was seen. */
   async #ask(what: string, message: (id: number, number: number) => Request["message"]): Promise<void> {
     if (this.info === null || this.pending !== null) return;
     this.pending = what;
