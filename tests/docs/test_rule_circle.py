@@ -48,6 +48,22 @@ def test_every_rule_names_a_test_that_exists(game: str) -> None:
 
 
 @games
+def test_every_test_of_the_rulebook_is_named_by_its_page(game: str) -> None:
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    written = known_tests(ROOT / "tests" / "rulebook" / game)
+    assert [name for name in sorted(written) if not re.search(rf"\b{name}\b", text)] == []
+
+
+@games
+def test_rules_are_numbered_without_gaps(game: str) -> None:
+    sections: dict[str, list[int]] = {}
+    for rule in page(game):
+        sections.setdefault(rule.number[0], []).append(int(rule.number[1:]))
+    for letter, found in sections.items():
+        assert found == list(range(1, len(found) + 1)), f"rules of section {letter}"
+
+
+@games
 def test_every_rule_is_implemented_by_a_function_that_says_so(game: str) -> None:
     named = {claim.number for claim in claims(game)}
     missing = [rule.number for rule in page(game) if rule.in_code and rule.number not in named]
