@@ -414,7 +414,7 @@ describe("why a unit cannot shoot", () => {
     ],
     cover: { level: "soft", save: "hit", from: [{ what: "rubble", level: "soft", cell: "a1" }] },
     lines: [
-      { line: 1, unit: "hans", weapon: "panzerfaust-werfer", can: false, reasons: [{ code: "too-far", squares: 3, low: 0, high: 2 }, { code: "out-of-sight" }] },
+      { line: 1, unit: "hans", weapon: "panzerfaust-werfer", can: false, reasons: [{ why: "too-far", squares: 3, low: 0, high: 2 }, { why: "out-of-sight", obstacles: [{ why: "behind-units", cells: ["b2"], units: ["rhino"] }] }] },
       { line: 2, unit: "hans", weapon: "mg-44", can: true, reasons: [], dice: 4, expected: 1.33, destroyed: 0.25, ignores_cover: "grenade" },
     ],
   };
@@ -433,16 +433,10 @@ describe("why a unit cannot shoot", () => {
     expect(spoken(why)).toContain("range 2");
   });
 
-  test("every code has its words in both languages", () => {
-    const codes = ["no-carrier", "no-ammo", "not-loaded", "in-smoke", "inside", "harmless", "too-far", "too-near", "out-of-sight"];
-    const more = ["not-now", "not-this-target", "not-on-board", "all-busy", "no-way-for-flames", "own-square", "fireproof"];
-    for (const words of [text, catalogue("pl", "dust")]) {
-      const lines = [...codes, ...more].map((code, number) => ({ ...pair.lines[0]!, line: number, reasons: [{ code }] }));
-      for (const { said } of explain({ ...pair, lines }, state, words).lines) {
-        expect(said[0]).toContain(" ");
-        expect(said[0]).not.toContain("ui.dust");
-      }
-    }
+  test("a reason is said by the sentence with which the rules refuse, and so is what it holds", () => {
+    const [, hidden] = explain(pair, state, text).lines[0]!.said;
+    expect(hidden).toBe("not in sight: behind b2 (Rhino)");
+    expect(explain(pair, state, catalogue("pl", "dust")).lines[0]!.said[1]).toBe("nie widać celu: za polem: b2 (Rhino)");
   });
 
   test("a hero is asked about with its squad", () => {

@@ -12,6 +12,7 @@ from ashgrid.games.dust import GAME
 from ashgrid.games.dust.explain.reasons import line_reasons, why_not_shoot
 from ashgrid.games.dust.model import AIM, CHARGED, NOBODY, NORMAL, REACTIVE, Job
 from ashgrid.games.dust.position import UnitAt
+from ashgrid.games.dust.refusals import NotThisTarget
 from ashgrid.games.dust.rules.shots import enemies, shots_of
 from tests.games.dust.test_attack_odds import ground, position
 
@@ -36,7 +37,7 @@ def line(answer: dict[str, Any], weapon: str) -> dict[str, Any]:
 
 
 def codes(found: dict[str, Any]) -> list[str]:
-    return [reason["code"] for reason in found["reasons"]]
+    return [reason["why"] for reason in found["reasons"]]
 
 
 def test_a_line_that_can_tells_its_dice() -> None:
@@ -54,16 +55,16 @@ def test_a_line_that_can_tells_its_dice() -> None:
 def test_too_far_has_distance_and_range() -> None:
     state = position(UnitAt("blackhawk", 0, "b2"), UnitAt("sturmpioniere", 1, "f2"))
     piat = line(why_not_shoot(state, "blackhawk", "sturmpioniere"), "dual-heavy-piat")
-    assert piat["reasons"] == [{"code": "too-far", "squares": 4, "low": 1, "high": 2}]
+    assert piat["reasons"] == [{"why": "too-far", "squares": 4, "low": 1, "high": 2}]
     assert line(why_not_shoot(state, "blackhawk", "sturmpioniere", "d2"), "dual-heavy-piat")["can"]
 
 
 def test_artillery_is_too_near_below_four_squares() -> None:
     state = position(UnitAt("steel-rain", 0, "b2"), UnitAt("hans", 1, "d2"))
     answer = why_not_shoot(state, "steel-rain", "hans")
-    assert line(answer, "rockets-4-2")["reasons"] == [{"code": "too-near", "squares": 2, "low": 4, "high": None}]
+    assert line(answer, "rockets-4-2")["reasons"] == [{"why": "too-near", "squares": 2, "low": 4, "high": None}]
     mortar = line(answer, "petard-mortar")
-    assert mortar["reasons"][0] == {"code": "too-near", "squares": 2, "low": 3, "high": 6}
+    assert mortar["reasons"][0] == {"why": "too-near", "squares": 2, "low": 3, "high": 6}
 
 
 def test_all_reasons_are_told_not_only_the_first() -> None:
@@ -114,13 +115,13 @@ def test_reload_and_ammunition() -> None:
     )
     assert codes(line(why_not_shoot(state, "leathernecks", "hans"), "mortar-120-mm")) == ["not-loaded"]
     empty = line(why_not_shoot(state, "sturmpioniere", "leathernecks", "c2"), "panzerfaust")
-    assert empty["reasons"] == [{"code": "no-ammo", "stock": 3}]
+    assert empty["reasons"] == [{"why": "no-ammo"}]
 
 
 def test_no_artillery_inside_a_building() -> None:
     state = position(UnitAt("leathernecks", 0, "c2"), UnitAt("hans", 1, "g2"), field=HOUSE)
     mortar = line(why_not_shoot(state, "leathernecks", "hans"), "mortar-120-mm")
-    assert mortar["reasons"] == [{"code": "inside", "cell": "c2"}]
+    assert mortar["reasons"] == [{"why": "inside", "cell": "c2"}]
 
 
 def test_friends_are_no_targets() -> None:
@@ -134,7 +135,7 @@ def test_reactive_fire_has_one_target() -> None:
     job = Job(unit, state.cell[unit], REACTIVE, hans)
     weapon = state.types[unit].weapons[0]
     reasons = line_reasons(state, None, job, unit, weapon, other, -1, state.blocks(unit))
-    assert reasons == [{"code": "not-this-target", "only": "hans"}]
+    assert reasons == [NotThisTarget("hans")]
 
 
 def test_a_charge_attacks_with_range_one_and_close_combat() -> None:

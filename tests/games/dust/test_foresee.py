@@ -193,7 +193,7 @@ def test_an_attempt_shows_what_the_reacting_unit_sees() -> None:
     assert any(line["can"] for line in pairs["blackhawk"]["lines"])
     # Only the unit that moved may be shot at.
     for line in pairs["spare-0"]["lines"]:
-        assert {"code": "not-this-target", "only": "blackhawk"} in line["reasons"]
+        assert {"why": "not-this-target", "target": "blackhawk"} in line["reasons"]
 
 
 def test_reactive_fire_that_is_being_aimed_has_its_odds_its_sight_and_its_reasons() -> None:
@@ -220,9 +220,9 @@ def test_cover_elements_are_targets_with_their_reasons() -> None:
     pairs = {pair["target"]: pair for pair in seen(state, "activate hell-boys")["pairs"]}
     assert {"c2", "b5", "hans"} <= set(pairs)
     trap = {line["weapon"]: line for line in pairs["c2"]["lines"]}
-    assert {"code": "fireproof"} in trap["flamethrower"]["reasons"]
+    assert {"why": "fireproof"} in trap["flamethrower"]["reasons"]
     assert pairs["b5"]["sight"][0]["cells"] == ["b4"]
-    assert all("out-of-sight" in [reason["code"] for reason in line["reasons"]] for line in pairs["b5"]["lines"])
+    assert all("out-of-sight" in [reason["why"] for reason in line["reasons"]] for line in pairs["b5"]["lines"])
 
 
 def test_where_nothing_is_planned_there_is_nothing_to_say() -> None:
@@ -234,7 +234,7 @@ def test_where_nothing_is_planned_there_is_nothing_to_say() -> None:
 
 def test_what_is_not_legal_is_refused() -> None:
     state = position(UnitAt("death-dealers", 0, "b2"), UnitAt("hans", 1, "e2"))
-    with pytest.raises(IllegalAction, match="hans is not yours"):
+    with pytest.raises(IllegalAction, match=r"not yours \(unit hans\)"):
         foresee(state, 0, GAME.notation.parse("activate hans"))
     with pytest.raises(IllegalAction, match="not your decision"):
         foresee(state, 1, GAME.notation.parse("activate hans"))

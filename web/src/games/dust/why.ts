@@ -15,8 +15,9 @@ export interface Obstacle {
   units: string[];
 }
 
+/** A refusal of the rules (`refusals.py`), with its fields. */
 export interface Reason {
-  code: string;
+  why: string;
   [field: string]: unknown;
 }
 
@@ -77,31 +78,6 @@ export function elementPair(pairs: readonly Pair[], cell: string | null): Pair |
 export function reactorPair(pairs: readonly Pair[], view: View, unit: Unit): Pair | null {
   const name = leader(view, unit).name;
   return pairs.find((pair) => pair.unit === name) ?? null;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  "no-carrier": "ui.dust.why.no-carrier",
-  "no-ammo": "ui.dust.why.no-ammo",
-  "not-loaded": "ui.dust.why.not-loaded",
-  "in-smoke": "ui.dust.why.in-smoke",
-  inside: "ui.dust.why.inside",
-  harmless: "ui.dust.why.harmless",
-  "too-far": "ui.dust.why.too-far",
-  "too-near": "ui.dust.why.too-near",
-  "out-of-sight": "ui.dust.why.out-of-sight",
-  "not-now": "ui.dust.why.not-now",
-  "not-this-target": "ui.dust.why.not-this-target",
-  "not-on-board": "ui.dust.why.not-on-board",
-  "all-busy": "ui.dust.why.all-busy",
-  "no-way-for-flames": "ui.dust.why.no-way-for-flames",
-  "own-square": "ui.dust.why.own-square",
-  fireproof: "ui.dust.why.fireproof",
-};
-
-function reasonText(reason: Reason, view: View, text: Catalogue): string {
-  const key = REASONS[reason.code];
-  if (key === undefined) return reason.code;
-  return text.say(key, { ...reason, unit: nameIn(view, text, reason["unit"]), only: nameIn(view, text, reason["only"]) });
 }
 
 /** What a square has that nobody sees through. */
@@ -167,7 +143,7 @@ export function explain(pair: Pair, view: View, text: Catalogue): Why {
             text.say("ui.dust.note.aim", { dice: line.dice ?? 0, points: points(line.expected ?? 0), chance: percent(line.destroyed ?? 0) }),
             ...(line.ignores_cover != null && pair.cover.level !== "none" ? [text.say("ui.dust.rule.ignores-cover")] : []),
           ]
-        : line.reasons.map((reason) => reasonText(reason, view, text)),
+        : line.reasons.map((reason) => text.say(`refusal.${reason.why}`, reason)),
     })),
   };
 }

@@ -1,15 +1,19 @@
 """Why: which weapon line can shoot at what, every reason where it cannot, and where a target has its cover from.
 
-Answers are codes with values; the sentences are in the catalogues (`why.<code>`).
+Reasons are the same values with which the rules refuse an action (`refusals.py`).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from ashgrid.core.contract import Plain
+from ashgrid.core.values import Refusal
 from ashgrid.grid.sight import Through, trace
 
+from .. import refusals
 from ..field import BLOCKED, CRATE, OPEN, RUBBLE, SMOKE, TRAP, Field
 from ..model import (
     CHARGED,
@@ -27,9 +31,6 @@ from ..model import (
 )
 from ..odds.roll import distribution, expected
 from ..rules.shots import (
-    IN_SMOKE,
-    INSIDE,
-    REASONS,
     TOO_FAR,
     TOO_NEAR,
     combat_of,
@@ -56,20 +57,10 @@ from ..tables import (
     PHASER,
     RELOADABLE,
     SQUAD,
-    UNLIMITED,
     Weapon,
 )
 
 LEVELS: Final = ["none", "soft", "hard"]
-
-# Reasons besides those of `shots.REASONS`
-FRIEND: Final = "friend"
-NOT_THIS: Final = "not-this-target"  # indirect and reactive fire have one target
-NOT_THERE: Final = "not-on-board"
-OWN_SQUARE: Final = "own-square"
-FIREPROOF: Final = "fireproof"  # a tank trap against flames
-ALL_BUSY: Final = "all-busy"  # every figure fires a round of another line
-NO_PATH: Final = "no-way-for-flames"
 
 
 def why_not_shoot(model: Model, unit: str, target: str, at: str | None = None, mode: int = NORMAL) -> Plain:
@@ -120,7 +111,7 @@ def _line(
         "unit": model.names[part],
         "weapon": weapon.name,
         "can": not reasons,
-        "reasons": reasons,
+        "reasons": msgspec.to_builtins(reasons),
     }
     if not reasons:
         shot = strongest(model, job, shots_of(model, plan, job, number), target, element)
@@ -182,105 +173,106 @@ def line_reasons(
     target: int,
     element: int,
     block: list[int],
-) -> list[Plain]:
+) -> list[Refusal]:
     """Everything that keeps a line from being aimed at a unit (or at a cover element, with NOBODY); empty if nothing
     does."""
     found = _own_reasons(model, plan, job, part, weapon)
     if job.cell < 0:
-        return [{"code": NOT_THERE, "unit": model.names[job.actor]}]
+        return [refusals.NotOnBoard(model.names[job.actor])]
     if target == NOBODY:
         found += _element_reasons(model, job, weapon, element, block)
         return found or _flames_stop(model, plan, job, part, weapon, target, element)
     if model.cell[target] < 0:
-        return [*found, {"code": NOT_THERE, "unit": model.names[target]}]
+        return [*found, refusals.NotOnBoard(model.names[target])]
     if model.side[target] == model.side[job.actor]:
-        found.append({"code": FRIEND})
+        found.append(refusals.Friend())
     if job.only not in (NOBODY, target) and (job.mode == REACTIVE or weapon.reach == ARTILLERY):
-        found.append({"code": NOT_THIS, "only": model.names[job.only]})
+        found.append(refusals.NotThisTarget(model.names[job.only]))
     found += _range_reasons(model, job, weapon, target, element)
     column = model.types[target].column
     if weapon.combat[column].mode == CANNOT:
-        found.append({"code": "harmless", "armour": COLUMN_NAMES[column]})
+        found.append(refusals.Harmless(COLUMN_NAMES[column]))
     if job.mode == INDIRECT and weapon.reach == ARTILLERY:
         return found
     hidden = in_the_way(model, job, target, element, block)
     if hidden:
-        found.append({"code": "out-of-sight", "obstacles": hidden})
+        found.append(refusals.OutOfSight(tuple([_hiding(one) for one in hidden])))
     return found or _flames_stop(model, plan, job, part, weapon, target, element)
 
 
 def _flames_stop(
     model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon, target: int, element: int
-) -> list[Plain]:
+) -> list[Refusal]:
     """Flames need a way on which nothing that blocks sight stops them."""
     if not weapon.traits & FLAMETHROWER:
         return []
     number = model.lines(job.actor).index(part * 64 + weapon.line)
     if strongest(model, job, shots_of(model, plan, job, number), target, element) is not None:
         return []
-    return [{"code": NO_PATH}]
+    return [refusals.NoWayForFlames()]
 
 
-def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon) -> list[Plain]:
+def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon) -> list[Refusal]:
     """Why a line cannot fire at anything."""
-    found: list[Plain] = []
+    found: list[Refusal] = []
     if weapon.ammo:
         if model.most_rounds(part, weapon.line) < 1:
-            found.append({"code": "no-ammo", "stock": weapon.ammo})
+            found.append(refusals.NoAmmo())
         elif rounds_left(model, job, part, weapon.line) < 1:
-            found.append({"code": ALL_BUSY})
+            found.append(refusals.AllBusy())
     elif model.carriers(part, weapon.line) < 1:
-        found.append({"code": "no-carrier"})
+        found.append(refusals.NoCarrier())
     if (
         weapon.traits & RELOADABLE
         and model.empty[part] >> weapon.line & 1
         and not will_be_loaded(plan, part, weapon.line)
     ):
-        found.append({"code": "not-loaded"})
+        found.append(refusals.NotLoaded())
     if job.mode == CHARGED and not (weapon.reach == CLOSE or (weapon.reach == DISTANCE and weapon.high == 1)):
-        found.append({"code": "not-now"})
+        found.append(refusals.NotNow())
     if job.cell < 0:
         return found
     if model.in_smoke(job.actor, job.cell):
-        found.append({"code": REASONS[IN_SMOKE], "cell": model.field.names[job.cell]})
+        found.append(refusals.InSmoke(model.field.names[job.cell]))
     if weapon.reach == ARTILLERY:
         for cell in model.squares(job.actor, job.cell):
             if model.field.building[cell]:
-                found.append({"code": REASONS[INSIDE], "cell": model.field.names[cell]})
+                found.append(refusals.Inside(model.field.names[cell]))
                 break
     return found
 
 
-def _range_reasons(model: Model, job: Job, weapon: Weapon, target: int, element: int) -> list[Plain]:
+def _range_reasons(model: Model, job: Job, weapon: Weapon, target: int, element: int) -> list[Refusal]:
     squares = squares_to(model, job, target, element)
     far = reaches(weapon, squares)
-    if far not in (TOO_FAR, TOO_NEAR):
-        return []
-    high = None if weapon.reach in (UNLIMITED, ARTILLERY) else weapon.high
-    return [{"code": REASONS[far], "squares": squares, "low": weapon.low, "high": high}]
+    if far == TOO_FAR:
+        return [refusals.TooFar(squares, weapon.low, weapon.high)]
+    if far == TOO_NEAR:
+        return [refusals.TooNear(squares, weapon.low, None if weapon.reach == ARTILLERY else weapon.high)]
+    return []
 
 
-def _element_reasons(model: Model, job: Job, weapon: Weapon, element: int, block: list[int]) -> list[Plain]:
-    found: list[Plain] = []
+def _element_reasons(model: Model, job: Job, weapon: Weapon, element: int, block: list[int]) -> list[Refusal]:
+    found: list[Refusal] = []
     kind = model.cover[element]
     names = model.field.names
     if not kind:
-        return [{"code": "no-cover-element", "cell": names[element]}]
+        return [refusals.NoCoverElement(names[element])]
     if job.mode == REACTIVE or (job.mode == INDIRECT and weapon.reach == ARTILLERY):
-        found.append({"code": NOT_THIS, "only": model.names[job.only]})
+        found.append(refusals.NotThisTarget(model.names[job.only]))
     squares = squares_to(model, job, NOBODY, element)
     if squares < 1:
-        found.append({"code": OWN_SQUARE, "cell": names[element]})
+        found.append(refusals.OwnSquare(names[element]))
         return found
     found += _range_reasons(model, job, weapon, NOBODY, element)
     column = element_column(kind)
     if weapon.combat[column].mode == CANNOT:
-        found.append({"code": "harmless", "armour": COLUMN_NAMES[column]})
+        found.append(refusals.Harmless(COLUMN_NAMES[column]))
     if weapon.traits & FLAMETHROWER and kind == TRAP:
-        found.append({"code": FIREPROOF})
+        found.append(refusals.Fireproof())
     hidden = in_the_way(model, job, NOBODY, element, block)
     if hidden:
-        found.append({"code": "out-of-sight", "obstacles": hidden})
+        found.append(refusals.OutOfSight(tuple([_hiding(one) for one in hidden])))
     return found
 
 
@@ -330,6 +322,21 @@ def _obstacle(model: Model, hidden: Obstacle) -> Plain:
         "edges": [[names[one], names[other]] for one, other in hidden.edges],
         "units": units,
     }
+
+
+def _hiding(obstacle: Plain) -> Refusal:
+    """What blocks the view, as a part of a reason."""
+    cells = tuple(obstacle["cells"])
+    walls = tuple([f"{one}-{other}" for one, other in obstacle["edges"]])
+    if obstacle["kind"] == "smoke":
+        return refusals.HiddenBySmoke(cells)
+    if obstacle["kind"] == "wall":
+        return refusals.BehindWall(walls)
+    if obstacle["kind"] == "corners":
+        return refusals.BetweenCorners(cells + walls)
+    if obstacle["units"]:
+        return refusals.BehindUnits(cells, tuple(obstacle["units"]))
+    return refusals.BehindSquares(cells)
 
 
 # Cover -----------------------------------------------------------------------------------------------

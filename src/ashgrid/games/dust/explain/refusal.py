@@ -1,12 +1,13 @@
-"""Why an action is not possible, in words that name the rule. The caller knows that the action is not legal."""
+"""Why an action is not possible: a value that names the rule. The caller knows that the action is not legal."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from ashgrid.core.values import Action
+from ashgrid.core.refusals import GameOver, NotLegal
+from ashgrid.core.values import Action, Refusal
 
-from .. import actions
+from .. import actions, refusals
 from ..field import CRATE
 from ..model import (
     ACT,
@@ -21,7 +22,6 @@ from ..model import (
     NOBODY,
     OFF,
     OVER,
-    PHASES,
     REACT,
     REACTIVE,
     READY,
@@ -71,26 +71,26 @@ ANSWERS: Final[dict[int, tuple[type[Action], ...]]] = {
     LOSE: (actions.Lose,),
     OVER: (),
 }
-WAITING: Final[dict[int, str]] = {
-    TILES: "a terrain tile has to be placed first",
-    COVER: "a cover element has to be placed first",
-    DEPLOY: "the defender's units have to be put on the board first",
-    FIRST: "the winner of the initiative has to say first which side begins",
-    CHOOSE: "a unit has to be activated first",
-    ACT: "the next action of the activated unit is asked for",
-    RUSH: "a charge has been declared: its next MOVE is asked for, or stay",
-    AIM: "weapon lines have to be aimed first, or held",
-    READY: "the declaration is complete: confirm it, or use a skill that costs no action",
-    REACT: "reactive fire is being asked about: react or pass",
-    LOSE: "a point of damage has to be given to a figure first",
-    OVER: "the game is over",
+WAITING: Final[dict[int, Refusal]] = {
+    TILES: refusals.TileFirst(),
+    COVER: refusals.CoverFirst(),
+    DEPLOY: refusals.DeployFirst(),
+    FIRST: refusals.BeginnerFirst(),
+    CHOOSE: refusals.UnitFirst(),
+    RUSH: refusals.ChargeFirst(),
+    AIM: refusals.AimFirst(),
+    READY: refusals.ConfirmFirst(),
+    REACT: refusals.ReactionFirst(),
+    LOSE: refusals.LossFirst(),
+    OVER: GameOver(),
 }
+"""What is asked for in a phase; in ACT it is the next action of a unit."""
 
 
-def why_not(model: Model, seat: int, action: Action) -> str:
+def why_not(model: Model, seat: int, action: Action) -> Refusal:
     """The most telling reason."""
     unknown = _unknown(model, action)
-    if unknown:
+    if unknown is not None:
         return unknown
     if not isinstance(action, ANSWERS[model.phase]):
         return _wrong_time(model, action)
@@ -110,114 +110,113 @@ def why_not(model: Model, seat: int, action: Action) -> str:
     return _setting_up(model, seat, action)
 
 
-def _unknown(model: Model, action: Action) -> str:
+def _unknown(model: Model, action: Action) -> Refusal | None:
     """Names of units, squares and sides that do not exist."""
     for field in ("unit", "battery", "hero"):
         name = getattr(action, field, None)
         if name is not None and name not in model.by_name:
-            return f"there is no unit '{name}' in this battle"
+            return refusals.NoSuchUnit(name)
     for field in ("cell", "to"):
         name = getattr(action, field, None)
         if name is not None and name not in model.field.by_name:
-            return f"there is no square '{name}' on this map"
+            return refusals.NoSuchSquare(name)
     for field in ("path", "crush"):
         for name in getattr(action, field, None) or ():
             if name not in model.field.by_name:
-                return f"there is no square '{name}' on this map"
+                return refusals.NoSuchSquare(name)
     target = getattr(action, "target", None)
     if (
         target is not None
         and target not in model.by_name
         and (isinstance(action, actions.Strike) or target not in model.field.by_name)
     ):
-        return f"'{target}' is neither a unit of this battle nor a square of the map"
-    return ""
+        return refusals.NeitherUnitNorSquare(target)
+    return None
 
 
-def _wrong_time(model: Model, action: Action) -> str:
+def _wrong_time(model: Model, action: Action) -> Refusal:
     plan = model.plan
     if model.phase == CHOOSE and model.again != NOBODY:
-        return f"{model.names[model.again]} got a new activation and has to be activated first"
+        return refusals.OrderedFirst(model.names[model.again])
     if isinstance(action, actions.Stay):
-        return "only a unit that charges can stay"
+        return refusals.OnlyChargesStay()
     if model.phase == ACT and plan is not None:
-        which = "first" if plan.actions == 0 else "second"
-        return f"the {which} action of {model.names[plan.unit]} is asked for, and nothing is one, too"
+        return refusals.ActionFirst(model.names[plan.unit], plan.actions + 1)
     return WAITING[model.phase]
 
 
-def _setting_up(model: Model, seat: int, action: Any) -> str:
+def _setting_up(model: Model, seat: int, action: Any) -> Refusal:
     if isinstance(action, actions.First):
-        return f"there are sides 0 and 1, not {action.side}"
+        return refusals.NoSuchSide(action.side)
     if isinstance(action, actions.PlaceTile):
         cell = model.field.by_name[action.cell]
         if model.field.terrain[cell]:
-            return f"{action.cell} is not an open square"
+            return refusals.NotOpenGround(action.cell)
         if cell in model.field.entry[0] + model.field.entry[1]:
-            return f"{action.cell} is an entry square: no tile goes there"
-        return f"a tile on {action.cell} would part the two sides"
+            return refusals.TileOnEntry(action.cell)
+        return refusals.TilePartsSides(action.cell)
     if isinstance(action, actions.PlaceCover):
         return _covering(model, action)
     if isinstance(action, actions.Deploy):
         unit = model.by_name[action.unit]
         if model.owner[unit] != seat:
-            return f"{action.unit} is not yours"
+            return refusals.NotYours(action.unit)
         if model.cell[unit] != OFF:
-            return f"{action.unit} is not waiting beside the board"
+            return refusals.NotWaiting(action.unit)
         if not model.leads(unit):
-            return f"{action.unit} has joined {model.names[model.joined[unit]]} and is deployed with it"
+            return refusals.HeroInSquad(action.unit, model.names[model.joined[unit]])
         if model.field.by_name[action.cell] not in model.field.entry[model.side[unit]]:
-            return f"{action.cell} is not an entry square of side {model.side[unit]}"
-        return f"{action.unit} does not fit on {action.cell}, or is not the next to be deployed"
-    return f"it is not possible now: the game is at '{PHASES[model.phase]}'"
+            return refusals.NotAnEntrySquare(action.cell, model.side[unit])
+        return refusals.NotNextToDeploy(action.unit, action.cell)
+    return NotLegal()
 
 
-def _covering(model: Model, action: Any) -> str:
+def _covering(model: Model, action: Any) -> Refusal:
     if action.what not in ("crate", "trap"):
-        return f"there are crates and traps, not '{action.what}'"
+        return refusals.NoSuchCover(action.what)
     left = model.crates if action.what == "crate" else model.traps
     if not left:
-        return f"no {action.what} is left to place"
+        return refusals.NoCoverLeft(action.what)
     cell = model.field.by_name[action.cell]
     if cell not in model.field.cover_area:
-        return f"{action.cell} is outside the area for cover elements"
+        return refusals.OutsideCoverArea(action.cell)
     if model.cover[cell]:
-        return f"there is a cover element on {action.cell}"
+        return refusals.CoverTaken(action.cell)
     if cell in cover_squares(model, CRATE):
-        return "a tank trap goes into a building only if it has a large entrance"
-    return f"{action.cell} is a terrain that takes no cover element"
+        return refusals.TrapNeedsGate()
+    return refusals.NoCoverHere(action.cell)
 
 
-def _choosing(model: Model, seat: int, action: Any) -> str:
+def _choosing(model: Model, seat: int, action: Any) -> Refusal:
     detach = isinstance(action, actions.Detach)
     unit = model.by_name[action.hero if detach else action.unit]
     name = model.names[unit]
     if model.again not in (NOBODY, unit):
-        return f"{model.names[model.again]} got a new activation and has to be activated first"
+        return refusals.OrderedFirst(model.names[model.again])
     if model.owner[unit] != seat:
-        return f"{name} is not yours"
+        return refusals.NotYours(name)
     if model.cell[unit] == GONE:
-        return f"{name} is destroyed"
+        return refusals.UnitDestroyed(name)
     if model.cell[unit] == AWAY:
-        return f"{name} has left the board"
+        return refusals.HasLeft(name)
     partner = model.joined[unit]
     if detach:
         if model.types[unit].kind != HERO:
-            return f"{name} is no hero"
+            return refusals.NotAHero(name)
         if partner == NOBODY:
-            return f"{name} has not joined a squad"
+            return refusals.NotJoined(name)
         if model.done[partner]:
-            return f"{model.names[partner]} has been activated in this round, and {name} with it"
+            return refusals.AlreadyActivated(model.names[partner])
         if model.cell[unit] < 0:
-            return f"{name} is not on the board yet: a hero leaves its squad on the board only"
+            return refusals.NotOnBoard(name)
     elif not model.leads(unit):
-        return f"{name} has joined {model.names[partner]} and is activated with it"
+        return refusals.HeroInSquad(name, model.names[partner])
     if model.done[unit]:
-        return f"{name} has been activated in this round"
-    return f"it is the turn of side {model.turn}"
+        return refusals.AlreadyActivated(name)
+    return refusals.TurnOfSide(model.turn)
 
 
-def _acting(model: Model, plan: Plan, action: Any) -> str:
+def _acting(model: Model, plan: Plan, action: Any) -> Refusal:
     """The first or second action of a unit, or a MOVE of its charge."""
     name = model.names[plan.unit]
     first = plan.actions == 0
@@ -225,52 +224,52 @@ def _acting(model: Model, plan: Plan, action: Any) -> str:
         if isinstance(action, actions.Enter):
             return entering(model, plan, action)
         if isinstance(action, actions.Nothing):
-            return f"{name} is not on the board: the first action brings it there, and there is room"
-        return f"{name} is not on the board: its first action is to enter"
+            return refusals.RoomToEnter(name)
+        return refusals.MustEnter(name)
     if isinstance(action, actions.Enter):
-        return f"{name} is on the board already"
+        return refusals.OnBoardAlready(name)
     if isinstance(action, actions.Move):
         return moving(model, plan, action)
     if isinstance(action, actions.Leap):
         if not model.has(plan.unit, JUMP):
-            return f"{name} cannot jump"
-        return leaping(model, plan, action) if first else "a leap takes both actions"
+            return refusals.NoSkill(name, "jump")
+        return leaping(model, plan, action) if first else refusals.LeapTakesBoth()
     if isinstance(action, actions.Leave):
-        return f"no goal of this scenario lets {name} leave the board from {model.field.names[plan.at]}"
+        return refusals.NoLeaving(name, model.field.names[plan.at])
     if isinstance(action, actions.Attack | actions.Sustain):
         return attacking(model, plan, isinstance(action, actions.Sustain))
     if isinstance(action, actions.Charge):
         if not model.has(plan.unit, CHARGE):
-            return f"{name} does not have the skill charge"
-        return "a charge takes both actions"
+            return refusals.NoSkill(name, "charge")
+        return refusals.ChargeTakesBoth()
     return special(model, plan, action)
 
 
-def _reacting(model: Model, seat: int, action: Any) -> str:
+def _reacting(model: Model, seat: int, action: Any) -> Refusal:
     plan = model.plan
     unit = model.by_name[action.unit]
     name = action.unit
     if model.owner[unit] != seat:
-        return f"{name} is not yours"
+        return refusals.NotYours(name)
     if model.cell[unit] < 0:
-        return f"{name} is not on the board"
+        return refusals.NotOnBoard(name)
     if not model.leads(unit):
-        return f"{name} has joined {model.names[model.joined[unit]]} and reacts with it"
+        return refusals.HeroInSquad(name, model.names[model.joined[unit]])
     if model.done[unit]:
-        return f"{name} has been activated in this round: only units that have not can react"
+        return refusals.AlreadyActivated(name)
     if plan is None or plan.unit == NOBODY:
-        return "there is nobody to react to"
+        return refusals.NobodyToReactTo()
     if plan.tried and model.setup.one_reaction:
-        return "one unit has tried reactive fire at this activation; no second one may"
+        return refusals.ReactionTriedAlready()
     job = Job(unit, model.cell[unit], REACTIVE, plan.unit)
-    return f"no weapon of {name} can hit {model.names[plan.unit]}: {no_line(model, job, plan.unit)}"
+    return refusals.NoWeaponHits(name, model.names[plan.unit], no_line(model, job, plan.unit))
 
 
-def _losing(model: Model, action: Any) -> str:
+def _losing(model: Model, action: Any) -> Refusal:
     fight = model.fight
     assert fight is not None
     unit = fight.wounds[0].unit
     roles = [role.name for number, role in enumerate(model.types[unit].roles) if model.left[unit][number]]
     if model.hero_of(unit) != NOBODY:
         roles.append("hero")
-    return f"{model.names[unit]} has no '{action.role}' left; it has: {', '.join(roles)}"
+    return refusals.NoSuchFigure(model.names[unit], action.role, tuple(roles))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ashgrid.core.values import Refusal
+
+from .. import refusals
 from ..field import BLOCKED as NO_DOT
 from ..field import CRATE, RUBBLE, TRAP, WATER
 from ..model import Model, Plan
@@ -14,65 +17,65 @@ from ..tables import HERO, VEHICLE
 FAR: Final = 60  # points with which every square that can be reached at all is reached
 
 
-def entering(model: Model, plan: Plan, action: Any) -> str:
+def entering(model: Model, plan: Plan, action: Any) -> Refusal:
     cell = model.field.by_name[action.to]
     blocked = _cannot_stand(model, plan.unit, cell, action.to)
-    if blocked:
+    if blocked is not None:
         return blocked
     points = entry_points(model, plan) + plan.extra
     far = entry_reach(model, plan)
     if model.field.entry[model.side[plan.unit]] == [] or not far.ends:
-        return "no entry square is free"
+        return refusals.NoFreeEntry()
     if cell in far.ends:
         return _crushing(model, plan, action, points)
-    return f"{action.to} is not within {points} points of movement from the entry squares of side {plan.side}"
+    return refusals.BeyondEntry(action.to, points, plan.side)
 
 
-def moving(model: Model, plan: Plan, action: Any) -> str:
+def moving(model: Model, plan: Plan, action: Any) -> Refusal:
     cell = model.field.by_name[action.to]
     name = model.names[plan.unit]
     if cell == plan.at:
-        return f"{name} will stand on {action.to} already"
+        return refusals.StandsThere(name, action.to)
     blocked = _cannot_stand(model, plan.unit, cell, action.to)
-    if blocked:
+    if blocked is not None:
         return blocked
     points = points_of(model, plan) + plan.extra
     cost = _cost(model, plan, cell)
     if cost < 0:
-        return f"there is no way to {action.to}: enemies, walls or terrain bar it"
+        return refusals.NoWayTo(action.to)
     if cost > points:
-        return f"{action.to} is {cost} points of movement away, and {name} has {points}"
+        return refusals.TooFarToMove(name, action.to, cost, points)
     if action.crush:
         return _crushing(model, plan, action, points)
-    return f"{name} cannot get to {action.to} like that"
+    return refusals.NotLikeThat(name, action.to)
 
 
-def _crushing(model: Model, plan: Plan, action: Any, points: int) -> str:
+def _crushing(model: Model, plan: Plan, action: Any, points: int) -> Refusal:
     """Why a way that is short enough does not lead over these crates."""
     if model.types[plan.unit].kind != VEHICLE:
-        return "only vehicles crush crates"
+        return refusals.OnlyVehiclesCrush()
     for crate in action.crush:
         if model.cover[model.field.by_name[crate]] != CRATE:
-            return f"there is no crate on {crate}"
-    return f"no way of {points} points to {action.to} leads over these crates, or they are named in another order"
+            return refusals.NoCrate(crate)
+    return refusals.NoWayOverCrates(action.to, points)
 
 
-def leaping(model: Model, plan: Plan, action: Any) -> str:
+def leaping(model: Model, plan: Plan, action: Any) -> Refusal:
     cell = model.field.by_name[action.to]
     blocked = _cannot_stand(model, plan.unit, cell, action.to)
-    if blocked:
+    if blocked is not None:
         return blocked
     if model.cover[cell] or model.field.building[cell]:
-        return f"nobody lands on a cover element or in a building, and {action.to} is such a square"
+        return refusals.NoLanding(action.to)
     if cell in reach_of(model, plan).ends:
-        return f"one MOVE is enough for {action.to}: move there"
+        return refusals.OneMoveIsEnough(action.to)
     points = 2 * points_of(model, plan) + plan.extra
     if cell not in leap_reach(model, plan).ends:
         cost = _cost(model, plan, cell)
         if cost < 0:
-            return f"there is no way to {action.to}, not even by a leap"
-        return f"{action.to} is {cost} points of movement away, and two MOVE actions as a leap have {points}"
-    return f"two MOVE actions are enough for {action.to}: a leap is for where they do not lead"
+            return refusals.NoWayTo(action.to)
+        return refusals.TooFarToLeap(action.to, cost, points)
+    return refusals.TwoMovesAreEnough(action.to)
 
 
 def _cost(model: Model, plan: Plan, cell: int) -> int:
@@ -82,35 +85,32 @@ def _cost(model: Model, plan: Plan, cell: int) -> int:
     return reach(model.field, standing_for(model, unit), model.cover, mover, plan.at, FAR, plan.diagonal).cost(cell)
 
 
-def _cannot_stand(model: Model, unit: int, cell: int, to: str) -> str:
+def _cannot_stand(model: Model, unit: int, cell: int, to: str) -> Refusal | None:
     """Why a unit cannot end on a square, whatever the way."""
     vehicle = model.types[unit].kind == VEHICLE
     field = model.field
     if model.types[unit].size > 1 and (field.column[cell] + 1 >= field.width or field.row[cell] + 1 >= field.height):
-        return f"{model.names[unit]} takes four squares, and from {to} they would not all be on the map"
+        return refusals.NeedsFourSquares(model.names[unit], to)
     standing = standing_for(model, unit)
     for square in model.squares(unit, cell):
         at = field.names[square]
         if field.terrain[square] == NO_DOT:
-            return f"{at} is impassable: nobody enters a square without a dot"
+            return refusals.Impassable(at)
         if field.terrain[square] == WATER:
-            return f"{at} is water: nobody stops there"
+            return refusals.WaterThere(at)
         if vehicle and field.terrain[square] == RUBBLE:
-            return f"{at} is rubble: vehicles do not enter it"
+            return refusals.RubbleThere(at)
         if vehicle and model.cover[square] == TRAP:
-            return f"there is a tank trap on {at}: vehicles do not enter it"
+            return refusals.TrapThere(at)
         if standing[square] & ENEMIES:
-            return f"{_who(model, square, unit)} is on {at}: enemies are in the way"
+            return refusals.EnemyThere(_who(model, square, unit), at)
         if standing[square] and (vehicle or not mover_of(model, unit).hero):
             others = [other for other in model.units_at(square) if other != unit]
             heroes = [other for other in others if model.types[other].kind == HERO]
             if vehicle or len(heroes) < len(others):
-                return f"{_who(model, square, unit)} is on {at}: a friend may be passed by soldiers, but not stopped on"
-    return ""
+                return refusals.FriendThere(_who(model, square, unit), at)
+    return None
 
 
 def _who(model: Model, cell: int, unit: int) -> str:
-    for other in model.units_at(cell):
-        if other != unit:
-            return model.names[other]
-    return "somebody"
+    return model.names[next(other for other in model.units_at(cell) if other != unit)]

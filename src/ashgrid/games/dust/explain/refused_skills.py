@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ashgrid.core.contract import Plain
+from ashgrid.core.values import Refusal
 
-from .. import actions
+from .. import actions, refusals
 from ..model import ACT, COMMANDED, GONE, INDIRECT, MEDAL, NOBODY, Job, Model, Plan
 from ..rules.legal import COMMAND, REBUILT, REVIVED
 from ..tables import (
@@ -29,7 +29,6 @@ from ..tables import (
     VEHICLE,
 )
 from .reasons import line_reasons
-from .refused_attacks import sentence
 
 FREE_SKILLS: Final[dict[str, int]] = {
     "assault": ASSAULT,
@@ -40,7 +39,7 @@ FREE_SKILLS: Final[dict[str, int]] = {
 }
 
 
-def special(model: Model, plan: Plan, action: Any) -> str:
+def special(model: Model, plan: Plan, action: Any) -> Refusal:
     """Everything that costs a SKILL action."""
     name = model.names[plan.unit]
     if isinstance(action, actions.Reload):
@@ -50,89 +49,89 @@ def special(model: Model, plan: Plan, action: Any) -> str:
     if isinstance(action, actions.TankHead):
         bearer = model.bearer(plan.unit, TANK_HEAD)
         if bearer == NOBODY:
-            return f"{name} does not have the skill tank-head"
+            return refusals.NoSkill(name, "tank-head")
         if model.spent[bearer] & TANK_HEAD:
-            return "tank-head works once in a game, and it is spent"
+            return refusals.SkillSpent("tank-head")
         return _not_repairable(model, plan, model.by_name[action.unit])
     if isinstance(action, actions.Strike):
         return _striking(model, plan, action)
     return _ordering(model, plan, action)
 
 
-def _reloading(model: Model, plan: Plan, action: Any) -> str:
+def _reloading(model: Model, plan: Plan, action: Any) -> Refusal:
     lines = model.lines(plan.unit)
     if not 1 <= action.line <= len(lines):
-        return f"{model.names[plan.unit]} has weapon lines 1 to {len(lines)}, not {action.line}"
+        return refusals.NoSuchLine(model.names[plan.unit], action.line, len(lines))
     packed = lines[action.line - 1]
     weapon = model.types[packed // 64].weapons[packed % 64]
     if not weapon.traits & RELOADABLE:
-        return f"line {action.line}, {weapon.name}, needs no reloading"
-    return f"line {action.line}, {weapon.name}, is loaded"
+        return refusals.NeedsNoReloading(action.line, weapon.name)
+    return refusals.IsLoaded(action.line, weapon.name)
 
 
-def _demolishing(model: Model, plan: Plan, action: Any) -> str:
+def _demolishing(model: Model, plan: Plan, action: Any) -> Refusal:
     if action.zone in model.blown:
-        return f"{action.zone} has been blown up already"
+        return refusals.BlownUpAlready(action.zone)
     if not model.types[plan.unit].soldier:
-        return "only soldiers demolish anything"
+        return refusals.OnlySoldiersDemolish()
     for goal in model.setup.goals:
         if goal.kind == "demolish" and goal.zone == action.zone:
             if goal.side not in (-1, model.side[plan.unit]):
-                return f"{action.zone} is for the other side to demolish"
-            return f"{model.names[plan.unit]} will not be on a square of {action.zone}"
-    return f"this scenario has nothing to demolish called '{action.zone}'"
+                return refusals.OtherSideDemolishes(action.zone)
+            return refusals.NotOnZone(model.names[plan.unit], action.zone)
+    return refusals.NothingToDemolish(action.zone)
 
 
-def _not_repairable(model: Model, plan: Plan, other: int) -> str:
+def _not_repairable(model: Model, plan: Plan, other: int) -> Refusal:
     name = model.names[other]
     if model.side[other] != model.side[plan.unit]:
-        return f"{name} is an enemy"
+        return refusals.EnemyUnit(name)
     if model.types[other].kind != VEHICLE:
-        return f"{name} is no vehicle"
+        return refusals.NotAVehicle(name)
     if model.cell[other] < 0:
-        return f"{name} is not on the board"
+        return refusals.NotOnBoard(name)
     if model.left[other][0] >= model.types[other].points:
-        return f"{name} is not damaged"
-    return f"{name} is not next to {model.names[plan.unit]}, or there is a wall between"
+        return refusals.NotDamaged(name)
+    return refusals.NotNextTo(name, model.names[plan.unit])
 
 
-def _striking(model: Model, plan: Plan, action: Any) -> str:
+def _striking(model: Model, plan: Plan, action: Any) -> Refusal:
     unit = plan.unit
     name = model.names[unit]
     battery, target = model.by_name[action.battery], model.by_name[action.target]
     observer = model.bearer(unit, ARTILLERY_STRIKE)
     if observer == NOBODY:
-        return f"{name} does not have the skill artillery-strike"
+        return refusals.NoSkill(name, "artillery-strike")
     if model.types[observer].skills & COMMAND_SQUAD:
         refused = _no_command(model, plan)
-        if refused:
+        if refused is not None:
             return refused
         if not model.specialist(unit, RADIOMAN):
-            return f"{name} has lost its radioman, who calls for artillery"
+            return refusals.SpecialistLost(name, RADIOMAN)
     if model.side[battery] != model.side[unit]:
-        return f"{action.battery} is an enemy"
+        return refusals.EnemyUnit(action.battery)
     if battery == unit or model.cell[battery] < 0 or not model.leads(battery):
-        return f"{action.battery} cannot fire for {name}: another unit on the board, please"
+        return refusals.CannotFireFor(action.battery, name)
     if model.done[battery]:
-        return f"{action.battery} has been activated in this round"
+        return refusals.AlreadyActivated(action.battery)
     if model.side[target] == model.side[unit]:
-        return f"{action.target} is a friend"
+        return refusals.FriendlyUnit(action.target)
     if model.cell[target] < 0:
-        return f"{action.target} is not on the board"
+        return refusals.NotOnBoard(action.target)
     if model.in_smoke(unit, plan.at):
-        return f"{name} is in smoke and sees nothing"
+        return refusals.ObserverInSmoke(name)
     if not model.sees_unit(unit, plan.at, model.lead_of(target), model.blocks(unit)):
-        return f"{name} does not see {action.target} from {model.field.names[plan.at]}"
+        return refusals.DoesNotSee(name, action.target, model.field.names[plan.at])
     job = Job(battery, model.cell[battery], INDIRECT, model.lead_of(target))
-    said = [
-        f"{weapon.name}: {sentence(reasons[0])}"
+    found: list[Refusal] = [
+        refusals.WeaponCannot(weapon.name, reasons[0])
         for part, weapon, reasons in _artillery(model, job, model.lead_of(target))
         if reasons
     ]
-    return f"{action.battery} cannot fire at {action.target}: {'; '.join(said) or 'it has no artillery'}"
+    return refusals.BatteryCannot(action.battery, action.target, tuple(found) or (refusals.NoArtillery(),))
 
 
-def _artillery(model: Model, job: Job, target: int) -> list[tuple[int, Any, list[Plain]]]:
+def _artillery(model: Model, job: Job, target: int) -> list[tuple[int, Any, list[Refusal]]]:
     found = []
     block = model.blocks(job.actor)
     for packed in model.lines(job.actor):
@@ -143,87 +142,87 @@ def _artillery(model: Model, job: Job, target: int) -> list[tuple[int, Any, list
     return found
 
 
-def _no_command(model: Model, plan: Plan) -> str:
+def _no_command(model: Model, plan: Plan) -> Refusal | None:
     """Why a command squad can give no order now."""
     for unit in range(len(model.cell)):
         if model.side[unit] == plan.side and model.marks[unit] & COMMANDED:
-            return "one order of a command squad has been tried in this round"
+            return refusals.OrderTriedAlready()
     for step in plan.steps:
         if step.zone == COMMAND:
-            return "one order of a command squad is in this plan already"
-    return ""
+            return refusals.OrderInPlan()
+    return None
 
 
-def _ordering(model: Model, plan: Plan, action: Any) -> str:
+def _ordering(model: Model, plan: Plan, action: Any) -> Refusal:
     unit = plan.unit
     name = model.names[unit]
     if not model.types[unit].skills & COMMAND_SQUAD:
-        return f"{name} is no command squad"
+        return refusals.NotACommandSquad(name)
     refused = _no_command(model, plan)
-    if refused:
+    if refused is not None:
         return refused
     order = action.tag
     who = OFFICER if order == "order" else MECHANIC if order in ("repair", "rebuild") else MEDIC
     if not model.specialist(unit, who):
-        return f"{name} has lost its {who}"
+        return refusals.SpecialistLost(name, who)
     other = model.by_name[action.unit]
     target = model.names[other]
     if other == unit:
-        return "a command squad gives no order to itself"
+        return refusals.NoOrderToItself()
     if model.side[other] != model.side[unit]:
-        return f"{target} is an enemy"
+        return refusals.EnemyUnit(target)
     if order in ("rebuild", "revive"):
         wanted = VEHICLE if order == "rebuild" else SQUAD
         if model.types[other].kind != wanted:
-            return f"{target} is no {'vehicle' if order == 'rebuild' else 'squad'}"
+            return refusals.NotAVehicle(target) if order == "rebuild" else refusals.NotASquad(target)
         if model.cell[other] != GONE:
-            return f"{target} is not destroyed"
+            return refusals.NotDestroyed(target)
         if model.spent[unit] & (REBUILT if order == "rebuild" else REVIVED):
-            return f"{name} has brought one back already; that works once in a game"
+            return refusals.BroughtBackAlready(name)
     if model.cell[other] < 0:
-        return f"{target} is not on the board"
+        return refusals.NotOnBoard(target)
     if order == "repair":
         return _not_repairable(model, plan, other)
     if order == "order":
         if not model.leads(other):
-            return f"{target} has joined {model.names[model.joined[other]]} and goes with it"
+            return refusals.HeroInSquad(target, model.names[model.joined[other]])
         if not model.done[other]:
-            return f"{target} has not been activated yet: there is nothing to repeat"
-        return f"{target} is not next to {name}, whose radioman has fallen"
+            return refusals.NothingToRepeat(target)
+        return refusals.TooFarWithoutRadio(target, name)
     if not model.types[other].soldier:
-        return f"{target} is a vehicle: the medic heals soldiers"
+        return refusals.MedicHealsSoldiers(target)
     if not model.next_to(unit, plan.at, other):
-        return f"{target} is not next to {name}, or there is a wall between"
+        return refusals.NotNextTo(target, name)
     if model.points_of(other) == model.types[other].points:
-        return f"{target} has lost nobody"
-    return f"{target} has no '{action.role}' to heal"
+        return refusals.NobodyLost(target)
+    return refusals.NoSuchFigureToHeal(target, action.role)
 
 
-def using(model: Model, plan: Plan, action: Any) -> str:
+def using(model: Model, plan: Plan, action: Any) -> Refusal:
     """A skill that costs no action."""
     name = model.names[plan.unit]
     skill = FREE_SKILLS.get(action.skill)
     if skill is None:
         if action.skill in SKILL_NAMES:
-            return f"{action.skill} is not a skill that is switched on: it works by itself or has an action of its own"
-        return f"there is no skill '{action.skill}'; to be used are: {', '.join(FREE_SKILLS)}"
+            return refusals.WorksByItself(action.skill)
+        return refusals.NoSuchSkill(action.skill, tuple(FREE_SKILLS))
     bearer = model.bearer(plan.unit, skill)
     if bearer == NOBODY or not (model.has(plan.unit, skill) or skill in (ALL_IN_ONE, MEDAL_OF_HONOR)):
-        return f"{name} does not have the skill {action.skill}"
+        return refusals.NoSkill(name, action.skill)
     if skill == MEDAL_OF_HONOR:
         if model.marks[bearer] & MEDAL or plan.medal >= 0:
-            return "medal-of-honor works once a round, and it is used"
+            return refusals.UsedThisRound(action.skill)
         if model.phase == ACT:
-            return "medal-of-honor is declared when the weapons are aimed"
+            return refusals.WhenAimed(action.skill)
         if action.line is None:
-            return "say for which weapon line, as in 'use medal-of-honor 2'"
-        return f"line {action.line} is not a line that {model.names[bearer]} fires: the medal is not shared"
+            return refusals.SayWhichLine(action.skill)
+        return refusals.NotALineOfBearer(model.names[bearer], action.line, action.skill)
     if model.spent[bearer] & skill or (skill == BERSERK and plan.berserk) or (skill == ASSAULT and plan.assault):
-        return f"{action.skill} works once in a game, and it is spent"
+        return refusals.SkillSpent(action.skill)
     if skill == ASSAULT:
-        return "assault is declared before the first action"
+        return refusals.BeforeFirstAction(action.skill)
     if model.phase == ACT:
-        return f"{action.skill} is declared at the end, when the weapons are aimed"
+        return refusals.WhenAimed(action.skill)
     if action.line is not None:
-        return f"{action.skill} is for the whole unit, not for one line"
-    return f"no weapon of {name} is aimed at anything, so {action.skill} does nothing"
+        return refusals.ForWholeUnit(action.skill)
+    return refusals.NothingAimed(name, action.skill)

@@ -11,7 +11,6 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from ashgrid.core.contract import Outcome, Plain
-from ashgrid.core.refusals import Untranslated
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt, Refusal
 
@@ -59,7 +58,7 @@ class Dust(Combat):
         return legal_actions(self, seat) if seat in self.actors else []
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        return None if action in legal_actions(self, seat) else Untranslated(why_not(self, seat, action))
+        return None if action in legal_actions(self, seat) else why_not(self, seat, action)
 
     @property
     def result(self) -> Outcome | None:

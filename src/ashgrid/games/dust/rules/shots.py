@@ -68,19 +68,6 @@ TOO_FAR: Final = 7
 TOO_NEAR: Final = 8
 OUT_OF_SIGHT: Final = 9
 NOT_NOW: Final = 10  # a charge reaches one square; indirect fire has one target
-REASONS: Final = [
-    "can",
-    "no-carrier",
-    "no-ammo",
-    "not-loaded",
-    "in-smoke",
-    "inside",
-    "harmless",
-    "too-far",
-    "too-near",
-    "out-of-sight",
-    "not-now",
-]
 
 
 def element_column(element: int) -> int:
