@@ -19,7 +19,7 @@ from ashgrid.match import refusals as of_matches
 from ashgrid.server import problems, websocket
 from ashgrid.server import refusals as of_the_server
 from ashgrid.store import refusals as of_the_store
-from ashgrid.text import LANGUAGES, Catalogue, Message, catalogue, game_catalogue
+from ashgrid.text import Catalogue, Message, catalogue, game_catalogue
 from tests.text.test_catalogues import games, languages
 
 PLATFORM = {
@@ -111,7 +111,5 @@ def test_a_refusal_in_a_field_is_said_by_its_own_sentence() -> None:
     assert words.say("refusal.several", {"reasons": [{"why": "no-such-card", "card": 5}]}) == "No: no 5"
 
 
-def test_the_temporary_refusal_is_used_by_games_only_that_have_no_refusals_of_their_own() -> None:
-    assert {game.name for game in installed() if not game.refusals} <= {"dust", "neuroshima"}
-    for language in LANGUAGES:
-        assert catalogue(language).refusal(of_games.Untranslated("As it is.")) == "As it is."
+def test_every_game_refuses_with_values_of_its_own() -> None:
+    assert {game.name for game in installed() if not game.refusals} == set()

@@ -17,16 +17,4 @@ class GameOver(Refusal, frozen=True):
     """Nobody acts any more."""
 
 
-class Untranslated(Refusal, frozen=True):
-    """TEMPORARY: the English sentence of a game whose reasons are not values yet (Dust Tactics).
-
-    It goes when `games/dust/explain/refusal.py` returns refusals of its own.
-    """
-
-    sentence: str
-
-    def __str__(self) -> str:
-        return self.sentence
-
-
-REFUSALS: tuple[type[Refusal], ...] = (NotLegal, NotYourDecision, GameOver, Untranslated)
+REFUSALS: tuple[type[Refusal], ...] = (NotLegal, NotYourDecision, GameOver)
