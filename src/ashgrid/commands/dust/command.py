@@ -28,6 +28,7 @@ from ashgrid.games.dust.rules.dice import Roll
 from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Scenario, field_of, read_scenario, scenario_data
 from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, SKILL_NAMES, TYPES
+from ashgrid.text import game_catalogue
 
 from .balance import balance_command
 
@@ -212,7 +213,7 @@ def declared(position: Position, words: list[str]) -> Dust:
             raise AshgridError(f"'{word}': nobody can do anything in this position")
         reason = state.refusal(state.actors[0], action)
         if reason is not None:
-            raise AshgridError(f"'{word}': {reason}")
+            raise AshgridError(f"'{word}': {game_catalogue(GAME, 'en').refusal(reason)}")
         state.advance(state.actors[0], action)
     return state
 
