@@ -28,7 +28,7 @@ GAMES: tuple[tuple[dict[str, object], int], ...] = (
 )
 """Every army, mode and kind of board but the large one."""
 
-ALWAYS = ("mode", "options", "board", "armies", "teams", "points")
+ALWAYS = ("mode", "board", "armies", "points", "full")
 COUNTED = ("hands", "piles", "tops", "discards", "alive")
 
 

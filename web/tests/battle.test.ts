@@ -14,7 +14,7 @@ import { update } from "./helpers.ts";
 const text = new Catalogue("en", Object.fromEntries(readPo("en", "neuroshima")));
 const polish = new Catalogue("pl", Object.fromEntries(readPo("pl", "neuroshima")));
 const names = ["Anna", "Bolek"];
-const match = { mode: "duel", options: {}, board: "standard", armies: ["borgo", "outpost"], teams: [0, 1] };
+const match = { board: "standard", armies: ["borgo", "outpost"], full: [20, 20] };
 const { cells } = board("standard");
 
 const shot = (phase: number, tile: string, cell: string, victim: string, target: string, more: object = {}) => ({
@@ -45,7 +45,7 @@ function fight(): Battle {
     { event: "destroyed", seat: 1, tile: "runner", cell: "c2", phase: 2, unspent: [1] },
     { event: "wounded", tile: "super_mutant", cell: "c3", wounds: 1, left: 1 },
     { event: "netted", tile: "commando", cell: "d2", by: "c3" },
-    { event: "phase-began", phase: 1 },
+    { event: "phase-began", phase: 1, affected: [{ cell: "d2", acts: [3], extra: 1, why: [["net", "c3", 0], ["extra-action", "e1", 1]] }] },
     { event: "held", phase: 1, tile: "commando", cell: "d2", by: ["c3"] },
     { event: "phase-began", phase: 0 },
     { event: "aimless", phase: 0, tile: "hq", cell: "a3" },

@@ -22,7 +22,7 @@ function hit(changes: Partial<Hit> = {}): Hit {
 function unit(changes: Partial<Unit> = {}): Unit {
   return {
     ...{ army: "borgo", tile: "mutant", cell: "c3", rot: 0, damage: 0, left: 1, owner: 0, side: 0, serves: 0 },
-    ...{ netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [] },
+    ...{ netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [], acts: [2] },
     ...changes,
   };
 }

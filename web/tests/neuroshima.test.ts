@@ -7,7 +7,7 @@ import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } fro
 import { changed } from "../src/games/neuroshima/recent.ts";
 import { meant, next, rotations, sources, turned, ways, withTurns } from "../src/games/neuroshima/plan.ts";
 import { preview } from "../src/games/neuroshima/preview.ts";
-import type { Unit, View } from "../src/games/neuroshima/view.ts";
+import type { Attack, Unit, View } from "../src/games/neuroshima/view.ts";
 import { causes, hexLabel, sentences } from "../src/games/neuroshima/words.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
@@ -25,7 +25,7 @@ function decide(...actions: Record<string, unknown>[]): Decision {
 function unit(changes: Partial<Unit> = {}): Unit {
   return {
     ...{ army: "borgo", tile: "mutant", cell: "c3", rot: 0, damage: 0, left: 1, owner: 0, side: 0, serves: 0 },
-    ...{ netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [] },
+    ...{ netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [], acts: [2] },
     ...changes,
   };
 }
@@ -189,7 +189,8 @@ describe("words", () => {
   test("bonuses are counted in, and have their causes", () => {
     const scout = unit({ tile: "scout", cell: "c2" });
     const why = [{ effect: "initiative", by: "c2", amount: 1 }, { effect: "net", by: "b3", amount: 0 }];
-    const helped = unit({ initiative: 1, melee: 2, why });
+    const attacks = ["N", "NE", "NW"].map((way): Attack => [way, "blow", 1, 3]);
+    const helped = unit({ initiative: 1, melee: 2, why, acts: [3], attacks });
     const said = sentences({ army: "borgo", tile: "mutant", rot: 0, unit: helped, link: true }, text, []);
     expect(said[0]).toBe("Initiative: 3 (printed: 2).");
     expect(said[1]).toBe("Blow, strength 3 (printed: 1): north, north-east, north-west.");

@@ -5,7 +5,7 @@ import { battle } from "../src/games/neuroshima/battles.ts";
 import { Player } from "../src/games/neuroshima/player.svelte.ts";
 import { update } from "./helpers.ts";
 
-const match = { mode: "duel", options: {}, board: "standard", armies: ["borgo", "moloch"], teams: [0, 1] };
+const match = { board: "standard", armies: ["borgo", "moloch"], full: [20, 20] };
 const events = [
   { event: "battle-began", seat: 0, cause: "tile" },
   { event: "phase-began", phase: 1 },

@@ -49,6 +49,7 @@ describe("Neuroshima in words", () => {
     army: "borgo", tile: "mutant", cell: "c2", rot: 1, damage: 0, left: 1, owner: 0, side: 0, serves: 0, netted: true,
     initiative: 1, melee: 0, ranged: 0, extra: 0,
     why: [{ effect: "net", by: "c3", amount: 0 }, { effect: "initiative", by: "b3", amount: 1 }],
+    acts: [3],
   };
   const net = { ...unit, army: "outpost", tile: "hmg", cell: "c3", owner: 1, side: 0, netted: false, why: [], initiative: 0 };
   const view = {

@@ -146,3 +146,54 @@ def test_nets_and_takeovers_are_told_when_they_begin_and_end() -> None:
     assert sum(len(events) for events in told) == 1
     (netted,) = [event for events in told for event in events]
     assert (netted.tile, netted.cell, netted.by) == ("mutant", "c2", "c3")
+
+
+# What clients need not count --------------------------------------------------------------------------
+
+
+def test_a_phase_begins_with_what_works_on_whom_and_what_comes_of_it() -> None:
+    """Borgo's Officer makes the blows of the Mutant 2 instead of 1, and the Scout lets it act in 3 instead of 2."""
+    state = game(
+        unit("borgo", "mutant", "c3", hits="N"),
+        unit("borgo", "officer", "c4", links="N"),
+        unit("borgo", "scout", "b4", links="NE"),
+        unit("moloch", "hq", "c2"),
+        hand="battle",
+    )
+    events = do(state, "battle")
+    first = next(event for event in events if isinstance(event, actions.PhaseBegan))
+    (mutant,) = [unit for unit in first.affected if unit.cell == "c3"]
+    assert (mutant.cell, mutant.acts, mutant.initiative, mutant.melee) == ("c3", (3,), 1, 1)
+    assert set(mutant.attacks) == {("N", "blow", 1, 2), ("NE", "blow", 1, 2), ("NW", "blow", 1, 2)}
+    assert set(mutant.why) == {("melee", "c4", 1), ("initiative", "b4", 1)}
+
+
+def test_a_battle_ends_with_what_works_on_whom_after_it() -> None:
+    """The Officer falls, so the Mutant strikes with 1 again."""
+    state = game(
+        unit("borgo", "mutant", "c3", hits="N"),
+        unit("borgo", "officer", "c4", links="N"),
+        unit("smart", "cyborg", "c5", shoots="N"),
+        hand="battle",
+    )
+    events = do(state, "battle")
+    began = [event.affected for event in events if isinstance(event, actions.PhaseBegan)]
+    (ended,) = [event.affected for event in events if isinstance(event, actions.BattleEnded)]
+    assert [unit.cell for unit in began[0]] == ["c3"]
+    assert ended == ()
+
+
+def test_a_view_tells_when_a_unit_acts_and_how_strong_it_is() -> None:
+    """A Saboteur slows nobody below 0; the Hegemony HQ makes blows stronger; of an HQ both sums of points are told."""
+    state = game(
+        unit("outpost", "saboteur", "c3"),
+        unit("hegemony", "hq", "c2"),
+        unit("hegemony", "ganger", "c1", hits="N"),
+        hq={"hegemony": 7},
+    )
+    view = state.view(None)
+    seen = {tile["cell"]: tile for tile in view["tiles"]}
+    assert seen["c2"]["acts"] == [0]
+    assert "attacks" not in seen["c2"]
+    assert seen["c1"]["attacks"] == [["N", "blow", 1, 2]]
+    assert (view["points"], view["full"]) == ([20, 7], [20, 20])

@@ -509,13 +509,34 @@ Gain = tuple[str, str, int]
 """A bonus: the cell and the tile that give it, and how much."""
 
 
+class Affected(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What works on a unit: the phases in which it acts, its attacks if they are not as printed, the sums of all
+    bonuses, and the causes.
+
+    An attack is its direction, its kind, the printed strength and the strength now; a cause is an effect, the cell that
+    it comes from, and how much of it.
+    """
+
+    cell: str
+    acts: tuple[int, ...] = ()
+    attacks: tuple[tuple[str, str, int, int], ...] = ()
+    initiative: int = 0
+    melee: int = 0
+    ranged: int = 0
+    extra: int = 0
+    why: tuple[tuple[str, str, int], ...] = ()
+
+
 class BattleBegan(Event, frozen=True):
     seat: int
     cause: str
 
 
 class PhaseBegan(Event, frozen=True):
+    """`affected` are the units on which anything works."""
+
     phase: int
+    affected: tuple[Affected, ...] = ()
 
 
 class Attacked(Event, frozen=True):
@@ -617,7 +638,7 @@ class Scored(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    pass
+    affected: tuple[Affected, ...] = ()
 
 
 class WoundsCleared(Event, frozen=True):

@@ -10,6 +10,7 @@ from . import actions
 from .battle import DESTROY, Battle, Teller
 from .board import EMPTY, Board
 from .tables import (
+    ATTACKS,
     BONUS,
     BONUSES,
     GAUSS,
@@ -20,6 +21,7 @@ from .tables import (
     MELEE,
     NETS,
     NETTER,
+    RANGED,
     SCOPER,
     TAKEOVER,
     TOUGHNESS,
@@ -108,6 +110,50 @@ def causes(board: Board, cell: int) -> list[Cause]:
     return found
 
 
+def acts_in(board: Board, cell: int) -> list[int]:
+    """The phases in which a unit acts by its Initiative as it is now; extra actions are not among them.
+
+    Rules: F17, F19.
+    """
+    bonus = board.initiative[cell]
+    return [max(0, value + bonus) for value in INITIATIVE[board.kind[cell]]]
+
+
+def changed_attacks(board: Board, cell: int) -> list[tuple[str, str, int, int]]:
+    """Every attack of a unit whose strength is not as printed: where to, of which kind, how strong as printed and how
+    strong now. Nothing for a unit without such a bonus."""
+    more = {MELEE: board.melee[cell], RANGED: board.ranged[cell]}
+    found: list[tuple[str, str, int, int]] = []
+    if not more[MELEE] and not more[RANGED]:
+        return found
+    for packed in ATTACKS[board.kind[cell] * 6 + board.rotation[cell]]:
+        sort, printed = (packed >> 3) & 3, packed >> 5
+        found.append((WAYS[packed & 7], SORTS[sort], printed, printed + more.get(sort, 0)))
+    return found
+
+
+def affected(board: Board) -> tuple[actions.Affected, ...]:
+    """The units on which anything works, as data."""
+    names = board.shape.names
+    found = []
+    for cell in range(board.shape.size):
+        why = causes(board, cell)
+        if why:
+            found.append(
+                actions.Affected(
+                    cell=names[cell],
+                    acts=tuple(acts_in(board, cell)),
+                    attacks=tuple(changed_attacks(board, cell)),
+                    initiative=board.initiative[cell],
+                    melee=board.melee[cell],
+                    ranged=board.ranged[cell],
+                    extra=board.extra[cell],
+                    why=tuple([(cause.effect, names[cause.cell], cause.amount) for cause in why]),
+                )
+            )
+    return tuple(found)
+
+
 def tell_changes(board: Board, sides: list[int], netted: list[bool], serves: list[int], events: list[Event]) -> None:
     """Who is netted, freed, taken over or released now, and whose modules are turned, compared with before.
 
@@ -146,7 +192,7 @@ class Narrator(Teller):
         self.in_battle: Final = battle
 
     def began(self, battle: Battle) -> None:
-        self.events.append(actions.PhaseBegan(phase=battle.phase))
+        self.events.append(actions.PhaseBegan(phase=battle.phase, affected=affected(battle.board)))
 
     def held(self, battle: Battle, cell: int) -> None:
         # Rules: C10.

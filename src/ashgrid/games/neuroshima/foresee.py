@@ -21,7 +21,7 @@ from .forecast import Branch, explore, worth
 from .model import CAUSES, HARM
 from .rules import Neuroshima
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
-from .view import unit_of
+from .view import shown_unit
 
 MOST: Final = 64
 """Branches that are looked at. A player waits for the answer."""
@@ -93,7 +93,7 @@ def foresee(state: Neuroshima, seat: int, action: Action | None) -> Plain:
         "best": _plain(ends[best], ground),
         "worst": _plain(ends[worst], ground),
         "last": state.ender != EMPTY and not [other for other in state.to_go if state.alive[other]],
-        "tiles": [unit_of(after, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
+        "tiles": [shown_unit(after, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
     }
 
 

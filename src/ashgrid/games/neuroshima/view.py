@@ -7,7 +7,7 @@ from ashgrid.core.contract import Plain
 from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, ASK_QUARTERMASTER, Battle
 from .board import EMPTY
 from .data import FIRST_ARMIES
-from .explain import causes
+from .explain import acts_in, causes, changed_attacks
 from .model import CAUSES, FIGHT, PHASES, Model
 from .setup import EDITIONS, MODES, chosen
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
@@ -30,6 +30,7 @@ def view_of(model: Model) -> Plain:
         "board": board.shape.name,
         "armies": list(model.armies),
         "teams": list(setup.teams),
+        "full": list(setup.points),
         "turn": model.turn,
         "number": model.number,
         "phase": PHASES[model.phase],
@@ -41,7 +42,7 @@ def view_of(model: Model) -> Plain:
         "piles": [len(pile) for pile in model.piles],
         "tops": [_tiles(_known_top(model, seat)) for seat in range(model.seat_count)],
         "discards": [_tiles(pile) for pile in model.discards],
-        "tiles": [unit_of(model, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
+        "tiles": [shown_unit(model, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
         "floors": [_floor(model, cell) for cell in range(board.shape.size) if board.floor[cell] != EMPTY],
         "terror": [seat for seat in range(model.seat_count) if model.terror >> seat & 1],
         "ending": None if model.ender == EMPTY else model.ender,
@@ -102,6 +103,17 @@ def unit_of(model: Model, cell: int) -> Plain:
     }
 
 
+def shown_unit(model: Model, cell: int) -> Plain:
+    """A unit with what follows from its bonuses: the phases in which it acts, and its attacks if they are not as
+    printed."""
+    unit = unit_of(model, cell)
+    unit["acts"] = acts_in(model.board, cell)
+    changed = changed_attacks(model.board, cell)
+    if changed:
+        unit["attacks"] = [list(attack) for attack in changed]
+    return unit
+
+
 def _floor(model: Model, cell: int) -> Plain:
     board = model.board
     q, r = board.shape.coordinates[cell]
@@ -148,6 +160,9 @@ def dump_of(model: Model) -> Plain:
     """Everything: two states are the same exactly when their dumps are equal."""
     plain = view_of(model)
     plain["options"] = _dumped_options(model, plain["options"])
+    del plain["full"]  # what follows from the rest is no part of a fingerprint
+    size = model.board.shape.size
+    plain["tiles"] = [unit_of(model, cell) for cell in range(size) if model.board.kind[cell] != EMPTY]
     plain["piles"] = [_tiles(pile) for pile in model.piles]
     plain["known"] = list(model.known)
     plain["flow"] = [model.closing, model.fought, model.to_go[:], model.last_turn, model.cause, _before(model)]

@@ -118,10 +118,12 @@ export function battle(updates: readonly UpdateInfo[], match: Match, id: string)
   for (const { number, place, event } of standing(updates)) {
     const what = tag(event);
     if (`${number}/${place}` === id) found = { id, cause: String(event["cause"]), seat: Number(event["seat"]), ended: false, steps: [] };
+    // What works on whom is told as a phase begins; the rest of it changes the board for the next one.
+    if (what === "phase-began") history.tell(event);
     if (found !== null && what === "phase-began") found.steps.push(step(Number(event["phase"]), history.now()));
     const last = found?.steps.at(-1);
     if (last !== undefined) add(last, event);
-    history.tell(event);
+    if (what !== "phase-began") history.tell(event);
     if (found === null || what !== BOUNDS.ends) continue;
     found.ended = true;
     break;

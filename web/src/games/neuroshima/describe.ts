@@ -69,8 +69,7 @@ function state(unit: Unit, { view, text, names }: Scene): string[] {
   const printed = facts(unit.army, unit.tile);
   const said = [];
   if (printed.initiative.length > 0) {
-    const phases = printed.initiative.map((value) => Math.max(0, value + unit.initiative));
-    said.push(text.say("ui.hex.acts-in", { phases }));
+    said.push(text.say("ui.hex.acts-in", { phases: unit.acts }));
   }
   return [...said, ...causes(unit, view.tiles, text, names).map(stopless)];
 }

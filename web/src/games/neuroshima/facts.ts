@@ -2,6 +2,7 @@
 
 import { WAYS, type Cells, type WayName } from "./geometry.ts";
 import raw from "./tiles.json";
+import type { Attack } from "./view.ts";
 
 export interface Edge {
   melee?: number;
@@ -67,6 +68,18 @@ export function counts(army: string): Record<string, number> {
 /** The edges of a tile that lies turned by `rot` sixths clockwise, from the north edge on. */
 export function edges(tile: Facts, rot: number): (Edge | null)[] {
   return WAYS.map((_, way) => tile.edges[WAYS[(((way - rot) % 6) + 6) % 6]!] ?? null);
+}
+
+const KINDS = [["melee", "blow"], ["ranged", "shot"], ["gauss", "gauss"]] as const;
+
+/** The attacks of a tile that nothing works on. */
+export function printedAttacks(tile: Facts, rot: number): Attack[] {
+  return edges(tile, rot).flatMap((edge, way) =>
+    KINDS.flatMap(([name, kind]): Attack[] => {
+      const strength = edge?.[name] ?? 0;
+      return strength > 0 ? [[WAYS[way]!, kind, strength, strength]] : [];
+    }),
+  );
 }
 
 /** Whether a tile looks the same in both rotations. */

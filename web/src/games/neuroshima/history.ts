@@ -1,13 +1,13 @@
 /**
- * The board at any moment of the log, from the events alone: what was placed, moved, wounded, taken. No rules: what a net
- * or a takeover does was decided by the server and is told in the log; only bonuses are added up, from what is printed.
+ * The board at any moment of the log, from the events alone: what was placed, moved, wounded, taken. No rules: what works
+ * on whom, and what comes of it, is told when a phase of a battle begins and when the battle ends.
  */
 
 import { takenBack } from "../../lib/merge.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
-import { board as boardOf, edges, facts, type Edge, type Effect } from "./facts.ts";
-import { neighbour, type Cells } from "./geometry.ts";
-import type { Floor, Unit, View } from "./view.ts";
+import { board as boardOf, facts } from "./facts.ts";
+import type { Cells } from "./geometry.ts";
+import type { Attack, Floor, Unit, View } from "./view.ts";
 
 export type Event = UpdateInfo["events"][number];
 
@@ -20,24 +20,13 @@ export interface Board {
 }
 
 /** What does not change in a match, of its view. */
-export type Match = Pick<View, "mode" | "options" | "board" | "armies" | "teams">;
+export type Match = Pick<View, "board" | "armies" | "full">;
 
-interface Neighbour {
-  giver: Unit;
-  effects: Effect[];
-  /** Its edge towards the unit, and the unit's edge towards it. */
-  edge: Edge;
-  own: Edge;
-}
-
-const FULL_POINTS = 20;
-
-function start({ mode, options, armies }: Match): number[] {
-  const allies = { teams: Number(options["team_points"]), loner: Number(options["ally_points"]) };
-  return armies.map((_, seat) => {
-    if (mode === "teams") return allies.teams;
-    return mode === "loner" && seat > 0 ? allies.loner : FULL_POINTS;
-  });
+/** What works on a unit, as the server tells it; what is nothing is left out. */
+interface Affected extends Partial<Pick<Unit, "acts" | "initiative" | "melee" | "ranged" | "extra">> {
+  cell: string;
+  attacks?: Attack[];
+  why?: [effect: string, by: string, amount: number][];
 }
 
 /** One entry of the log after another. */
@@ -45,14 +34,13 @@ export class History {
   readonly #cells: Cells;
   readonly #units = new Map<string, Unit>();
   readonly #floors = new Map<string, Floor>();
+  #affected = new Map<string, Affected>();
   #points: number[];
-  readonly #full: number[];
   readonly #score: number[];
 
   constructor(private readonly match: Match) {
     this.#cells = boardOf(match.board).cells;
-    this.#full = start(match);
-    this.#points = [...this.#full];
+    this.#points = [...match.full];
     this.#score = match.armies.map(() => 0);
   }
 
@@ -61,7 +49,7 @@ export class History {
     const order = Object.keys(this.#cells);
     const tiles = order.map((cell) => this.#units.get(cell)).filter((unit) => unit !== undefined);
     return {
-      tiles: tiles.map((unit) => ({ ...unit, ...this.#worksOn(unit) })),
+      tiles: tiles.map((unit) => this.#withEffects(unit)),
       floors: order.map((cell) => this.#floors.get(cell)).filter((floor) => floor !== undefined),
       points: [...this.#points],
       score: [...this.#score],
@@ -75,6 +63,12 @@ export class History {
     const tile = String(event["tile"]);
     const rot = Number(event["rot"]);
     switch (event["event"]) {
+      case "phase-began":
+      case "battle-ended": {
+        const affected = (event["affected"] ?? []) as Affected[];
+        this.#affected = new Map(affected.map((unit) => [unit.cell, unit]));
+        return;
+      }
       case "hq-placed":
         return this.#put(seat, "hq", cell, rot);
       case "placed":
@@ -131,7 +125,7 @@ export class History {
     if (printed.kind === "foundation") return void this.#floors.set(cell, { army, tile, cell, owner });
     const left = printed.kind === "hq" ? this.#points[owner]! : printed.toughness + 1;
     const fresh = { damage: 0, left, side: owner, serves: owner, netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0 };
-    this.#units.set(cell, { army, tile, cell, rot, owner, ...fresh, why: [] });
+    this.#units.set(cell, { army, tile, cell, rot, owner, ...fresh, why: [], acts: printed.initiative });
   }
 
   #change(cell: string, changes: Partial<Unit>): void {
@@ -162,51 +156,15 @@ export class History {
   #hq(seat: number, left: number): void {
     this.#points = this.#points.map((points, number) => (number === seat ? left : points));
     const hq = [...this.#units.values()].find((unit) => unit.tile === "hq" && unit.owner === seat);
-    if (hq !== undefined) this.#change(hq.cell, { left, damage: this.#full[seat]! - left });
+    if (hq !== undefined) this.#change(hq.cell, { left, damage: this.match.full[seat]! - left });
   }
 
-  /** Who stands around a unit and works, with its edge towards it and the unit's own edge. */
-  #around(unit: Unit): Neighbour[] {
-    const own = edges(facts(unit.army, unit.tile), unit.rot);
-    return [0, 1, 2, 3, 4, 5].flatMap((way) => {
-      const giver = this.#units.get(neighbour(this.#cells, unit.cell, way) ?? "");
-      if (giver === undefined || giver.netted) return [];
-      const printed = facts(giver.army, giver.tile);
-      return [{ giver, effects: printed.effects, edge: edges(printed, giver.rot)[(way + 3) % 6] ?? {}, own: own[way] ?? {} }];
-    });
-  }
-
-  /** What works on a unit, each with its cause. Whether it is held or taken is known; here is by whom. */
-  #worksOn(unit: Unit): Pick<Unit, "initiative" | "melee" | "ranged" | "extra" | "why"> {
-    const team = (seat: number) => this.match.teams[seat];
-    const around = this.#around(unit);
-    const linked = ({ effects, edge }: Neighbour, kind: string) =>
-      effects.some((effect) => effect.kind === kind && (effect.reach === "adjacent" || edge.module === true));
-    const why: Unit["why"] = [];
-    const blame = (effect: string, all: Neighbour[]) => why.push(...all.map(({ giver }) => ({ effect, by: giver.cell, amount: 0 })));
-    if (unit.netted) {
-      const nets = around.filter(({ giver, edge }) => edge.net === true && team(giver.side) !== team(unit.side));
-      const sure = nets.filter(({ own }) => own.net !== true);
-      blame("net", sure.length > 0 ? sure : nets);
-    }
-    if (unit.side !== unit.owner) blame("takeover", around.filter((near) => near.giver.serves === unit.side && linked(near, "takeover")));
-    if (unit.serves !== unit.side) blame("scoper", around.filter((near) => near.giver.side === unit.serves && linked(near, "scoper")));
-
-    const sum = { initiative: 0, melee: 0, ranged: 0, "extra-action": 0 };
-    for (const near of around) {
-      const friend = team(near.giver.serves) === team(unit.side);
-      for (const kind of Object.keys(sum) as (keyof typeof sum)[]) {
-        if (!linked(near, kind)) continue;
-        for (const effect of near.effects.filter((effect) => effect.kind === kind && (effect.to === "own") === friend)) {
-          // An extra action has no printed amount: it is one.
-          const amount = kind === "extra-action" ? Math.max(effect.value, 1) : effect.value;
-          sum[kind] += amount;
-          why.push({ effect: kind, by: near.giver.cell, amount });
-        }
-      }
-    }
-    const { "extra-action": extra, ...rest } = sum;
-    return { ...rest, extra, why };
+  /** A unit with what works on it; without anything it is as printed. */
+  #withEffects(unit: Unit): Unit {
+    const told = this.#affected.get(unit.cell);
+    if (told === undefined) return unit;
+    const why = (told.why ?? []).map(([effect, by, amount]) => ({ effect, by, amount }));
+    return { ...unit, ...told, acts: told.acts ?? [], why };
   }
 }
 

@@ -16,7 +16,14 @@ export interface Unit {
   ranged: number;
   extra: number;
   why: { effect: string; by: string; amount: number }[];
+  /** The phases in which it acts by its Initiative. */
+  acts: number[];
+  /** Its attacks, if they are not as printed. */
+  attacks?: Attack[];
 }
+
+/** Direction, kind, printed strength, strength now. */
+export type Attack = [way: string, kind: string, printed: number, now: number];
 
 export interface Floor {
   army: string;
@@ -32,6 +39,8 @@ export interface View {
   board: string;
   armies: string[];
   teams: number[];
+  /** Points of unharmed HQs. */
+  full: number[];
   turn: number;
   number: number;
   phase: string;

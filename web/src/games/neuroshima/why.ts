@@ -3,7 +3,6 @@
 import { tag } from "../../lib/episodes.ts";
 import type { Catalogue } from "../../lib/text.ts";
 import { readHit, type Battle, type Hit, type Step } from "./battles.ts";
-import { facts } from "./facts.ts";
 import type { Event } from "./history.ts";
 import type { Unit } from "./view.ts";
 import { signed } from "./words.ts";
@@ -115,9 +114,8 @@ function deed(event: Event, hits: Hit[], teller: Teller): Reason | null {
 function still({ unit, step, text }: Teller): Reason | null {
   const acts = ["attacked", "held", "aimless", "missed", "exploded"];
   if (step.events.some((event) => acts.includes(tag(event)) && event["cell"] === unit.cell)) return null;
-  const printed = facts(unit.army, unit.tile).initiative;
-  if (printed.length === 0) return { text: text.say("ui.hex.story.never"), cells: [unit.cell] };
-  const phases = printed.map((value) => Math.max(0, value + unit.initiative));
+  const phases = unit.acts;
+  if (phases.length === 0) return { text: text.say("ui.hex.story.never"), cells: [unit.cell] };
   const nets = unit.why.filter(({ effect }) => effect === "net").map(({ by }) => by);
   const key = unit.netted ? "ui.hex.story.other-phase-net" : "ui.hex.story.other-phase";
   return { text: text.say(key, { phases }), cells: [unit.cell, ...nets] };
@@ -126,8 +124,7 @@ function still({ unit, step, text }: Teller): Reason | null {
 /** An action in a phase that is not of its Initiative is one that somebody gave it. */
 function extra({ unit, step, text }: Teller): Reason[] {
   const acted = step.events.some((event) => ["attacked", "aimless", "held"].includes(tag(event)) && event["cell"] === unit.cell);
-  const phases = facts(unit.army, unit.tile).initiative.map((value) => Math.max(0, value + unit.initiative));
-  if (!acted || step.phase === null || phases.includes(step.phase)) return [];
+  if (!acted || step.phase === null || unit.acts.includes(step.phase)) return [];
   return unit.why
     .filter(({ effect }) => effect === "extra-action")
     .map(({ by }) => {

@@ -1,9 +1,9 @@
 /** Tiles and hexes in plain sentences. */
 
 import type { Catalogue } from "../../lib/text.ts";
-import { edges, facts, type Edge } from "./facts.ts";
+import { edges, facts, printedAttacks, type Edge } from "./facts.ts";
 import { WAYS } from "./geometry.ts";
-import type { Floor, Unit } from "./view.ts";
+import type { Attack, Floor, Unit } from "./view.ts";
 
 export interface Subject {
   army: string;
@@ -69,25 +69,49 @@ const CAUSES: Record<string, string> = {
   "extra-action": "ui.hex.why.extra-action",
 };
 
+const ATTACKS = [
+  { kind: "blow", key: "ui.hex.card.melee", changed: "ui.hex.card.melee-changed" },
+  { kind: "shot", key: "ui.hex.card.ranged", changed: "ui.hex.card.ranged-changed" },
+  { kind: "gauss", key: "ui.hex.card.gauss", changed: "ui.hex.card.gauss" },
+] as const;
+const EDGES = [
+  { name: "net", key: "ui.hex.card.net" },
+  { name: "armor", key: "ui.hex.card.armour" },
+] as const;
+
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** Strengths or simply presence along the edges: each value with the directions that have it. */
-function along(around: (Edge | null)[], name: keyof Edge): [number, string[]][] {
-  const found = new Map<number, string[]>();
-  around.forEach((edge, way) => {
-    const value = Number(edge?.[name] ?? 0);
-    if (value > 0) found.set(value, [...(found.get(value) ?? []), WAYS[way]!]);
-  });
-  return [...found].sort(([one], [other]) => other - one);
+/** The directions of edges that have something. */
+function along(around: (Edge | null)[], name: keyof Edge): string[] {
+  return WAYS.filter((_, way) => Number(around[way]?.[name] ?? 0) > 0);
+}
+
+interface Strength {
+  printed: number;
+  strength: number;
+  ways: string[];
+}
+
+/** Attacks of a kind: each strength, printed and now, with the directions that have it; the strongest first. */
+function strengths(attacks: readonly Attack[], kind: string): Strength[] {
+  const found = new Map<number, Strength>();
+  for (const name of WAYS) {
+    for (const [way, of, printed, strength] of attacks) {
+      if (of !== kind || way !== name) continue;
+      const { ways } = found.get(printed) ?? { ways: [] };
+      found.set(printed, { printed, strength, ways: [...ways, way] });
+    }
+  }
+  return [...found.values()].sort((one, other) => other.printed - one.printed);
 }
 
 export function kindOf(subject: Subject, text: Catalogue): string {
   return text.say(KINDS[facts(subject.army, subject.tile).kind]!);
 }
 
-/** What a tile is and does; bonuses of a unit are counted in. */
+/** What a tile is and does; of a unit with its bonuses, as the server counts them. */
 export function sentences(subject: Subject, text: Catalogue, names: readonly string[]): string[] {
   const { army, tile, rot, unit } = subject;
   const printed = facts(army, tile);
@@ -97,31 +121,26 @@ export function sentences(subject: Subject, text: Catalogue, names: readonly str
 
   if (printed.kind === "instant") say(INSTANTS[tile] ?? KINDS["instant"]!);
   if (printed.initiative.length > 0) {
-    const bonus = unit?.initiative ?? 0;
-    const phases = printed.initiative.map((value) => Math.max(0, value + bonus));
-    if (bonus === 0) say("ui.hex.card.initiative", { phases });
+    const phases = unit?.acts ?? printed.initiative;
+    if ((unit?.initiative ?? 0) === 0) say("ui.hex.card.initiative", { phases });
     else say("ui.hex.card.initiative-changed", { phases, printed: printed.initiative });
   }
   if (unit !== null && unit.extra > 0 && printed.initiative.length > 0) say("ui.hex.card.extra", { count: unit.extra });
-  for (const [strength, ways] of along(around, "melee")) {
-    const more = unit?.melee ?? 0;
-    if (more === 0) say("ui.hex.card.melee", { strength, ways });
-    else say("ui.hex.card.melee-changed", { strength: strength + more, printed: strength, ways });
+  const attacks = unit?.attacks ?? printedAttacks(printed, rot);
+  for (const { kind, key, changed } of ATTACKS) {
+    for (const one of strengths(attacks, kind)) say(one.strength === one.printed ? key : changed, { ...one });
   }
-  for (const [strength, ways] of along(around, "ranged")) {
-    const more = unit?.ranged ?? 0;
-    if (more === 0) say("ui.hex.card.ranged", { strength, ways });
-    else say("ui.hex.card.ranged-changed", { strength: strength + more, printed: strength, ways });
+  for (const { name, key } of EDGES) {
+    const ways = along(around, name);
+    if (ways.length > 0) say(key, { ways });
   }
-  for (const [strength, ways] of along(around, "gauss")) say("ui.hex.card.gauss", { strength, ways });
-  for (const [, ways] of along(around, "net")) say("ui.hex.card.net", { ways });
-  for (const [, ways] of along(around, "armor")) say("ui.hex.card.armour", { ways });
   for (const { kind, reach, value, to } of printed.effects) {
     const whom = text.say(WHOM[`${reach} ${to}`]!);
     const what = text.say(EFFECTS[kind] ?? kind, { amount: signed(value) });
     say("ui.hex.card.effect", { whom, what });
   }
-  for (const [, ways] of along(around, "module")) say("ui.hex.card.links", { ways });
+  const links = along(around, "module");
+  if (links.length > 0) say("ui.hex.card.links", { ways: links });
   if (printed.mobile) say("ui.hex.card.mobile");
   if (printed.ability in ABILITIES) say(ABILITIES[printed.ability]!);
   if (printed.kind === "hq" && unit !== null) say("ui.hex.card.points", { left: unit.left });
