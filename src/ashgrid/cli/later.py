@@ -21,7 +21,8 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from ashgrid.core import AshgridError
-from ashgrid.core.registry import offers
+from ashgrid.core.registry import GROUP as GAMES
+from ashgrid.core.registry import find, offers
 
 GROUP = "ashgrid.commands"
 _FIRST_LINE = re.compile(r'\s*"""(.+?)(?:"""|\n)')
@@ -78,6 +79,8 @@ def _loaded(name: str, entries: list[EntryPoint]) -> typer.Typer:
         raise AshgridError(
             f"the commands of '{name}' from {value} cannot be loaded: {type(error).__name__}: {error}"
         ) from None
+    if name in offers(GAMES):
+        find(name)  # with the content that people have added
     if not isinstance(app, typer.Typer):
         raise AshgridError(f"the commands of '{name}' from {value} are a {type(app).__name__}, not a typer.Typer")
     return app

@@ -92,11 +92,33 @@ def tell_version(wanted: bool) -> None:
 
 @app.callback()
 def start(
-    version: Annotated[
+    version: Annotated[  # noqa: ARG001 - its callback has done it
         bool, typer.Option("--version", help="Tell the version and stop.", callback=tell_version, is_eager=True)
     ] = False,
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="DIR", help="A folder with armies, units or scenarios of your own; may be repeated."),
+    ] = None,
 ) -> None:
-    pass
+    from .content import use_packs
+
+    use_packs(data or [])
+
+
+@app.command("data")
+def list_data(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game; all of them without it.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the armies, units, scenarios and so on that are installed, and where they come from.
+
+    Exit code 1 if something is wrong with content of your own.
+
+    Example: `ashgrid --data my-armies data`
+    """
+    from .content import list_content
+
+    list_content(game, as_json)
 
 
 @app.command()

@@ -31,12 +31,16 @@ def print_of(data: object, pack: str = "") -> str:
 def _told_values(data: object) -> object:
     if isinstance(data, msgspec.Struct):
         fields = [(field, getattr(data, field.name)) for field in msgspec.structs.fields(data)]
-        return {field.name: _told_values(value) for field, value in fields if value != field.default}
+        return {field.name: _told_values(value) for field, value in fields if value != _usual(field)}
     if isinstance(data, dict):
         return {key: _told_values(value) for key, value in data.items()}
     if isinstance(data, list | tuple):
         return [_told_values(value) for value in data]
     return data
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> object:
+    return field.default_factory() if callable(field.default_factory) else field.default
 
 
 def written(content: Content) -> str:

@@ -293,6 +293,19 @@ class Game(ABC, Generic[O, S, A]):
         """All content that is here: pieces such as `army/moloch`, and their fingerprints (`core.content.print_of`)."""
         return {}
 
+    def add_content(self, folder: Path, pack: str) -> list[str]:
+        """Add the content of a pack (`core.packs`), whose folder for this game this is. A file with a mistake is left
+        out: return a sentence for each, in English, with file, table and key."""
+        return [f"{self.name} takes no content from packs"]
+
+    def words(self, language: str) -> dict[str, str]:
+        """Words of content that brings its own, by their keys of the catalogues; English where it has no others."""
+        return {}
+
+    def printed(self) -> Plain:
+        """What a board has to know of all content, such as what is printed on tiles and cards, as plain data."""
+        return {}
+
     def needs(self, options: O) -> tuple[str, ...]:
         """The pieces of the inventory that a match with these options is played with."""
         return ()

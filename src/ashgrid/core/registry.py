@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
+from . import packs
 from .contract import Game
 from .errors import UnknownGame
 
@@ -78,6 +79,7 @@ def _load(name: str) -> AnyGame | str:
         return f"'{name}' from {entry.value} calls itself '{game.name}'"
     if not (game.text / "en.po").is_file():
         return f"'{name}' from {entry.value} has no English catalogue: {game.text / 'en.po'} is missing"
+    packs.load_into(game)
     return game
 
 
@@ -102,6 +104,11 @@ def installed() -> list[AnyGame]:
 def broken() -> list[str]:
     """One sentence for each game that is offered but cannot be used."""
     return [game for game in map(_load, _offered()) if isinstance(game, str)]
+
+
+def pack_problems() -> list[str]:
+    """One sentence for each thing that is wrong with the packs of content that people have added."""
+    return [*packs.unknown(_offered()), *(problem for game in installed() for problem in packs.load_into(game))]
 
 
 def refresh() -> None:

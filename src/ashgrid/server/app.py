@@ -26,6 +26,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from ashgrid import __version__
 from ashgrid.ai import kinds
 from ashgrid.core import AnyGame, AshgridError, Game, broken, find, installed
+from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
@@ -68,7 +69,23 @@ def games() -> protocol.GamesAnswer:
     """What can be played, against whom, and what is installed but broken."""
     known = set(kinds())
     levels = [level for level in LEVELS if level.partition(":")[0] in known]
-    return protocol.GamesAnswer([_game(game) for game in installed()], levels, broken())
+    return protocol.GamesAnswer([_game(game) for game in installed()], levels, [*broken(), *pack_problems()])
+
+
+@get("/api/games/{name:str}/content", sync_to_thread=False, responses=described(404))
+def content(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.ContentAnswer]:
+    """What is printed on the tiles and cards of a game, those of added content too, for its board."""
+    answer, tag = _content(find(name))
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(None, status_code=304, headers=headers)  # type: ignore[arg-type]
+    return Response(answer, headers=headers)
+
+
+@functools.cache
+def _content(game: AnyGame) -> tuple[protocol.ContentAnswer, str]:
+    answer = protocol.ContentAnswer(game.printed())
+    return answer, _tag(answer)
 
 
 @post("/api/games/{name:str}/seats", sync_to_thread=False, status_code=HTTP_200_OK, responses=described())
@@ -99,7 +116,11 @@ def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[p
 @functools.cache
 def _text(language: str) -> tuple[protocol.TextAnswer, str]:
     answer = protocol.TextAnswer(language, web_catalogue(language))
-    return answer, f'"{hashlib.sha256(msgspec.json.encode(answer)).hexdigest()[:16]}"'
+    return answer, _tag(answer)
+
+
+def _tag(answer: msgspec.Struct) -> str:
+    return f'"{hashlib.sha256(msgspec.json.encode(answer)).hexdigest()[:16]}"'
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -213,7 +234,7 @@ class _Request(Request[Any, Any, Any]):
 
 
 HANDLERS = [
-    *(health, metrics, games, seats, ask, text, live, not_live, client),
+    *(health, metrics, games, content, seats, ask, text, live, not_live, client),
     *match_routes.HANDLERS,
     foresee,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

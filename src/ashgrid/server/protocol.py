@@ -44,6 +44,12 @@ class GamesAnswer(msgspec.Struct, frozen=True):
     broken: list[str]
 
 
+class ContentAnswer(msgspec.Struct, frozen=True):
+    """What a game's board has to know of its content (`Game.printed`), as plain data of that game."""
+
+    content: dict[str, Any]
+
+
 class SeatsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 

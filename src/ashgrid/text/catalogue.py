@@ -148,16 +148,19 @@ def catalogue(language: str) -> Catalogue:
 
 
 def game_catalogue(game: AnyGame, language: str) -> Catalogue:
-    """A game's messages; a game that does not speak this language speaks English."""
-    return _game_catalogue(game.text, catalogue(language).language)
+    """A game's messages, with the words that its content brings; a game that does not speak this language speaks
+    English."""
+    chosen = catalogue(language).language
+    return _game_catalogue(game.text, chosen, tuple(game.words(chosen).items()))
 
 
 @functools.cache
-def _game_catalogue(folder: Path, language: str) -> Catalogue:
+def _game_catalogue(folder: Path, language: str, words: tuple[tuple[str, str], ...]) -> Catalogue:
     path = folder / f"{language}.po"
     if not path.exists():
         path = folder / "en.po"
-    return Catalogue(language, read(path), catalogue(language))
+    messages = {key: Message((text,)) for key, text in words} | read(path)
+    return Catalogue(language, messages, catalogue(language))
 
 
 def web_catalogue(language: str) -> dict[str, Message]:

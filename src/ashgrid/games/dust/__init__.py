@@ -12,7 +12,7 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, data, refusals, scenarios, snapshot
+from . import actions, data, packs, refusals, scenarios, snapshot
 from .armies import Army, army_text, blocs, parse_army
 from .bot.judging import judge
 from .bot.shortlist import candidates
@@ -56,6 +56,15 @@ class DustGame(Game[actions.Options, Dust, Action]):
     def inventory(self) -> dict[str, str]:
         units = {f"unit/{name}": value for name, value in data.PRINTS.items()}
         return units | {f"scenario/{name}": value for name, value in scenarios.PRINTS.items()}
+
+    def add_content(self, folder: Path, pack: str) -> list[str]:
+        return packs.load_pack(folder, pack)
+
+    def words(self, language: str) -> dict[str, str]:
+        return packs.words(language)
+
+    def printed(self) -> Plain:
+        return packs.printed()
 
     def needs(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(pieces(options))

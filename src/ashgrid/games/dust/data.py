@@ -58,6 +58,7 @@ class RoleData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     count: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     weapons: tuple[Id, ...] = ()
+    name: dict[str, str] = {}  # by language, where the catalogues have no word
 
 
 class WeaponSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +85,7 @@ class WeaponData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     traits: tuple[Literal["laser", "burst", "flamethrower", "grenade", "reload", "sniper"], ...] = ()
     lines: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # the same line several times: heroes and vehicles
     source: WeaponSource = WeaponSource()
+    name: dict[str, str] = {}  # by language, where the catalogues have no word
 
 
 class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +115,7 @@ class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size: Literal[1, 2] = 1
     role: tuple[RoleData, ...] = ()
     source: UnitSource = UnitSource()
+    name: dict[str, str] = {}  # by language, where the catalogues have no word
 
 
 class FileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,6 +142,8 @@ def read_units(path: Path) -> FileData:
         file = msgspec.toml.decode(path.read_bytes(), type=FileData)
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path.name}: the text is not UTF-8") from None
     except msgspec.MsgspecError as error:
         raise DataError(f"{path.name}: {_with_id(path, str(error))}") from None
     ids: set[str] = set()
@@ -356,7 +361,7 @@ def _roles(unit: UnitData, weapons: list[Weapon]) -> list[Role]:
     ]
 
 
-def add_unit(bloc: str, unit: UnitData) -> UnitType:
+def add_unit(bloc: str, unit: UnitData, pack: str = "") -> UnitType:
     """Give a card its number and put it in the tables."""
     weapons = _weapons(unit)
     cover = unit.cover or (CoverData() if unit.kind == "squad" else CoverData("none", "none"))
@@ -379,14 +384,15 @@ def add_unit(bloc: str, unit: UnitData) -> UnitType:
     tables.TYPES.append(card)
     tables.BY_NAME[unit.id] = card.number
     UNITS[unit.id] = unit
-    PRINTS[unit.id] = print_of([bloc, _as_played(unit)])
+    PRINTS[unit.id] = print_of([bloc, _as_played(unit)], pack)
     return card
 
 
 def _as_played(unit: UnitData) -> UnitData:
-    """A card without where its values come from."""
-    weapons = tuple(msgspec.structs.replace(weapon, source=WeaponSource()) for weapon in unit.weapon)
-    return msgspec.structs.replace(unit, source=UnitSource(), set="any", weapon=weapons)
+    """A card without names, and without where its values come from."""
+    weapons = tuple(msgspec.structs.replace(weapon, source=WeaponSource(), name={}) for weapon in unit.weapon)
+    roles = tuple(msgspec.structs.replace(role, name={}) for role in unit.role)
+    return msgspec.structs.replace(unit, source=UnitSource(), set="any", weapon=weapons, role=roles, name={})
 
 
 class FirstDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -429,7 +429,7 @@ def _value(value: object) -> str:
 # Loading -------------------------------------------------------------------------------------------
 
 
-def load(folder: Path = FOLDER) -> dict[str, Scenario]:
+def load(folder: Path = FOLDER, pack: str = "") -> dict[str, Scenario]:
     """Add the scenarios of a folder. May be called again with other folders and after changes; those that can be played
     are added even if others are not. `ScenarioError` then names what is wrong, flaws too."""
     problems: list[str] = []
@@ -448,6 +448,8 @@ def load(folder: Path = FOLDER) -> dict[str, Scenario]:
                 problems.append(f"{path.name}: the id is '{scenario.id}', but the file's name says '{path.stem}'")
             elif folder != FOLDER and scenario.id in OWN:
                 problems.append(f"{path.name}: '{scenario.id}' is the name of a scenario of the game itself")
+            elif pack and not scenario.title:
+                problems.append(f"{path.name}: the key 'title' is missing: what the scenario is called")
             else:
                 found[scenario.id] = scenario
                 flaws = scenario_flaws(scenario)
@@ -455,7 +457,8 @@ def load(folder: Path = FOLDER) -> dict[str, Scenario]:
                     problems.append(str(ScenarioError(path.name, flaws)))
     SCENARIOS.update(found)
     for scenario in found.values():
-        PRINTS[scenario.id] = print_of(msgspec.structs.replace(scenario, source="authored", title="", text=""))
+        played = msgspec.structs.replace(scenario, source="authored", title="", text="")
+        PRINTS[scenario.id] = print_of(played, pack)
     if problems:
         raise ScenarioError("", problems)
     return found

@@ -14,7 +14,7 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, bot, foresee, snapshot
+from . import actions, bot, data, foresee, snapshot
 from .data import ARMIES, PRINTS
 from .refusals import REFUSALS
 from .rules import Neuroshima, begin, new_board
@@ -48,6 +48,15 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def inventory(self) -> dict[str, str]:
         return {f"army/{army}": PRINTS[army] for army in sorted(PRINTS)}
+
+    def add_content(self, folder: Path, pack: str) -> list[str]:
+        return data.load_pack(folder, pack)
+
+    def words(self, language: str) -> dict[str, str]:
+        return data.words(language)
+
+    def printed(self) -> Plain:
+        return data.printed()
 
     def needs(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(f"army/{name}" for name in army_names(options) if name != RANDOM)

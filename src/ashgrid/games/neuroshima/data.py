@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
+from ashgrid.core.packs import names_problem, said, strays
 from ashgrid.grid.hex import ORIGIN, disc
 
 from . import tables
@@ -38,6 +41,35 @@ INSTANTS: Final = {
 
 Way = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Source = Literal["rulebook", "published", "authored"]
+Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$", max_length=30)]
+Emblem = Literal[
+    "claws",
+    "cog",
+    "crosshairs",
+    "crown",
+    "chip",
+    "spade",
+    "anchor",
+    "bolt",
+    "drop",
+    "flame",
+    "moon",
+    "star",
+    "sun",
+    "tower",
+    "wave",
+    "wing",
+]
+Plate = Literal["shield", "gear", "round", "diamond", "cut", "hexagon", "square", "drop"]
+Rim = Literal["solid", "ladder", "dashes", "line", "dots", "long-short", "double", "teeth"]
+"""Shapes that the web client draws (`web/src/games/neuroshima/glyphs.ts`)."""
+
+ON_ARMY: Final = {"light": "#fffaf3", "dark": "#15171b"}
+"""What is written on an army's colour in each theme (`--on-army` of `web/src/theme.css`)."""
+READABLE: Final = 4.5  # the contrast that text wants
+
+
+Plain = dict[str, Any]
 
 
 class DataError(AshgridError):
@@ -71,8 +103,26 @@ class EffectData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Literal["own", "enemy"] = "own"
 
 
+class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One for each theme of the web client."""
+
+    light: Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}$")]
+    dark: Annotated[str, msgspec.Meta(pattern=r"^#[0-9a-f]{6}$")]
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an army is told from others: its colour and, for who sees no colours, shapes."""
+
+    colour: Colours
+    emblem: Emblem
+    plate: Plate
+    """Under the numbers of a tile."""
+    rim: Rim
+    """The pattern around a tile."""
+
+
 class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
+    id: Id
     kind: Literal["hq", "warrior", "module", "foundation", "instant"]
     count: Annotated[int, msgspec.Meta(ge=1, le=TILES)]
     source: Source
@@ -82,14 +132,19 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mobile: bool = False
     effects: tuple[EffectData, ...] = ()
     ability: Literal["", "explode", "replace", "return-to-pile", "mine"] = ""
+    name: dict[str, str] = {}
+    """By language; for tiles whose word is not in the catalogues."""
 
 
 class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`hurts_allies`: its attacks do, where the options say so (Moloch). `hq_last`: it places its HQ after all others,
     where the options say so (Vegas)."""
 
-    id: str
-    tile: tuple[TileData, ...]
+    id: Id
+    look: Look
+    tile: Annotated[tuple[TileData, ...], msgspec.Meta(min_length=1)]
+    name: dict[str, str] = {}
+    """By language; for armies whose word is not in the catalogues."""
     hurts_allies: bool = False
     hq_last: bool = False
 
@@ -100,6 +155,9 @@ HURTS_ALLIES: Final[set[str]] = set()
 HQ_LAST: Final[set[str]] = set()
 """The armies that are said so in their files."""
 
+DATA: Final[dict[str, ArmyData]] = {}
+"""The armies as they were written."""
+
 PRINTS: Final[dict[str, str]] = {}
 """The fingerprint of each loaded army: of what the rules see."""
 
@@ -109,10 +167,24 @@ def read_army(path: Path) -> ArmyData:
         army = msgspec.toml.decode(path.read_bytes(), type=ArmyData)
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path.name}: the text is not UTF-8") from None
     except msgspec.MsgspecError as error:
-        raise DataError(f"{path.name}: {error}") from None
+        raise DataError(f"{path.name}: {_with_id(path, str(error))}") from None
+    if army.id != path.stem:
+        raise DataError(f"{path.name}, id: it is '{army.id}', but the file's name says '{path.stem}'")
     _check(path, army)
     return army
+
+
+def _with_id(path: Path, message: str) -> str:
+    """msgspec counts tiles, as `$.tile[1].count`: say also which tile that is."""
+    found = re.search(r"\$\.tile\[(\d+)\]", message)
+    if found is None:
+        return message
+    tile = msgspec.toml.decode(path.read_bytes())["tile"][int(found[1])]
+    name = tile.get("id") if isinstance(tile, dict) else None
+    return f"tile '{name}': {message}" if isinstance(name, str) else message
 
 
 def _check(path: Path, army: ArmyData) -> None:
@@ -127,6 +199,15 @@ def _check(path: Path, army: ArmyData) -> None:
     total = sum(tile.count for tile in army.tile)
     if total != TILES:
         raise DataError(f"{where}: an army has {TILES} tiles, not {total}")
+    if army.tile[0].count != 1:
+        raise DataError(f"{where}: tile '{ids[0]}', count: an army has one HQ")
+    for theme, ground in ON_ARMY.items():
+        colour = getattr(army.look.colour, theme)
+        ratio = contrast(colour, ground)
+        if ratio < READABLE:
+            too = "bright" if theme == "light" else "dark"
+            wanted = f"its contrast with {ground} is {ratio:.1f}, and at least {READABLE} is wanted"
+            raise DataError(f"{where}: look, colour, {theme}: {colour} is too {too} to write on: {wanted}")
     for tile in army.tile:
         if list(tile.initiative) != sorted(set(tile.initiative), reverse=True):
             raise DataError(f"{where}: tile '{tile.id}', initiative: different values, the highest first, please")
@@ -134,6 +215,18 @@ def _check(path: Path, army: ArmyData) -> None:
             raise DataError(f"{where}: tile '{tile.id}' is an instant, so it has nothing but id, count and source")
         if tile.kind == "instant" and tile.id not in INSTANTS:
             raise DataError(f"{where}: there is no instant '{tile.id}'; there are: {', '.join(INSTANTS)}")
+
+
+def contrast(one: str, other: str) -> float:
+    """How well two colours can be told apart, from 1 to 21 (WCAG)."""
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _traits(tile: TileData) -> int:
@@ -170,7 +263,7 @@ def _bonuses(tile: TileData) -> list[Bonus]:
     return found
 
 
-def add_army(army: ArmyData) -> list[Kind]:
+def add_army(army: ArmyData, pack: str = "") -> list[Kind]:
     """Give every tile of an army its number and fill the tables for it."""
     kinds: list[Kind] = []
     for tile in army.tile:
@@ -188,8 +281,10 @@ def add_army(army: ArmyData) -> list[Kind]:
         tables.INSTANTS.append(INSTANTS[tile.id] if tile.kind == "instant" else tables.NOTHING)
         kinds.append(kind)
     ARMIES[army.id] = kinds
+    DATA[army.id] = army
     flags = [name for name in ("hurts_allies", "hq_last") if getattr(army, name)]
-    PRINTS[army.id] = print_of([*(msgspec.structs.replace(tile, source="rulebook") for tile in army.tile), *flags])
+    played = [msgspec.structs.replace(tile, source="rulebook", name={}) for tile in army.tile]
+    PRINTS[army.id] = print_of([*played, *flags], pack)
     if army.hurts_allies:
         HURTS_ALLIES.add(army.id)
     if army.hq_last:
@@ -262,6 +357,102 @@ def load(folder: Path = FOLDER) -> None:
     SHAPES.update(read_boards(folder / "boards.toml"))
     for path in sorted((folder / "armies").glob("*.toml"), key=lambda path: (path.stem not in FIRST_ARMIES, path.stem)):
         add_army(read_army(path))
+
+
+# Packs --------------------------------------------------------------------------------------------
+
+
+def load_pack(folder: Path, pack: str) -> list[str]:
+    """Add the armies of a pack, and tell what is wrong with those that are left out."""
+    problems = strays(folder, ("armies",))
+    for path in sorted((folder / "armies").glob("*.toml")):
+        try:
+            army = read_army(path)
+            _check_words(path.name, army)
+        except DataError as error:
+            problems.append(f"armies/{error}")
+        else:
+            add_army(army, pack)
+    return problems
+
+
+def _check_words(where: str, army: ArmyData) -> None:
+    """An army from elsewhere brings the words that the catalogues do not have, and takes none that they have."""
+    if army.id in ARMIES:
+        raise DataError(f"{where}, id: there is an army '{army.id}' already")
+    known = _known_words()
+    if army.id in known or army.id == "random":
+        raise DataError(f"{where}, id: the game calls something else '{army.id}'; choose another")
+    problem = names_problem(army.name)
+    if problem is not None:
+        raise DataError(f"{where}: {problem}")
+    others = {tile.id: tile.name for other in DATA.values() for tile in other.tile if tile.name}
+    for tile in army.tile:
+        place = f"{where}: tile '{tile.id}'"
+        if tile.id in known and tile.name:
+            raise DataError(
+                f"{place}, name: the game has a word for '{tile.id}'; leave the name out or choose another id"
+            )
+        if tile.id in others and tile.name and tile.name != others[tile.id]:
+            raise DataError(f"{place}, name: another army calls its '{tile.id}' otherwise; choose another id")
+        problem = None if tile.id in known or (tile.id in others and not tile.name) else names_problem(tile.name)
+        if problem is not None:
+            raise DataError(f"{place}, {problem}")
+
+
+@functools.cache
+def _known_words() -> frozenset[str]:
+    text = (Path(__file__).parent / "text" / "en.po").read_text("utf-8")
+    return frozenset(re.findall(r'^msgid "term\.(.+)"$', text, re.MULTILINE))
+
+
+def words(language: str) -> dict[str, str]:
+    """The words that armies bring, by their keys of the catalogues."""
+    found: dict[str, str] = {}
+    for army in DATA.values():
+        if army.name:
+            found |= {f"{key}.{army.id}": said(army.name, language) for key in ("seat", "term")}
+        found |= {f"term.{tile.id}": said(tile.name, language) for tile in army.tile if tile.name}
+    return found
+
+
+def printed() -> Plain:
+    """What is printed on tiles and boards, and how armies look, for the board of the web client."""
+    return {
+        "boards": {shape.name: _printed_board(shape) for shape in SHAPES.values()},
+        "armies": {name: _printed_army(army) for name, army in sorted(DATA.items())},
+    }
+
+
+def _printed_board(shape: Shape) -> Plain:
+    cells = {name: list(shape.coordinates[cell]) for cell, name in enumerate(shape.names)}
+    return {"cells": cells, "terminals": [shape.names[cell] for cell in shape.terminals]}
+
+
+def _printed_army(army: ArmyData) -> Plain:
+    return {
+        "look": msgspec.to_builtins(army.look),
+        "pack": PRINTS[army.id].partition("@")[2],
+        "tiles": {tile.id: _printed_tile(tile) for tile in army.tile},
+    }
+
+
+def _printed_tile(tile: TileData) -> Plain:
+    """Edges by direction, and only what there is on them."""
+    edges = {}
+    for way in WAYS:
+        if way in tile.edges:
+            edges[way] = {name: value for name, value in msgspec.to_builtins(tile.edges[way]).items() if value}
+    return {
+        "kind": tile.kind,
+        "count": tile.count,
+        "initiative": list(tile.initiative),
+        "toughness": tile.toughness,
+        "mobile": tile.mobile,
+        "ability": tile.ability,
+        "edges": edges,
+        "effects": [msgspec.to_builtins(effect) for effect in tile.effects],
+    }
 
 
 def kind_of(army: str, tile: str) -> Kind:
