@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ashgrid.core import Move, Record, RecordError, TableError, UnknownGame
-from ashgrid.match import Entry, Match, archive
+from ashgrid.match import Entry, Match, archive, following
 from tests.match.helpers import embers, play, relay
 from tests.match.test_match_record import played_out
 
@@ -76,7 +76,7 @@ REQUESTS: dict[str, Callable[[Match], object]] = {
     "offer": lambda match: match.offer_draw(0, 0),
     "answer": lambda match: match.answer_draw(0, True, 0),
     "sit": lambda match: match.sit(0, "Ann", 0),
-    "rematch": lambda match: match.rematch(1, 0),
+    "rematch": lambda match: following(match, 1, 0),
 }
 
 

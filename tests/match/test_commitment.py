@@ -8,7 +8,7 @@ import pytest
 
 from ashgrid.core import find, verify
 from ashgrid.core.record import Record
-from ashgrid.match import Match, SeatSetup, Setup, commitment, committed_text
+from ashgrid.match import Match, SeatSetup, Setup, commitment, committed_text, following, what_follows
 
 PEOPLE = (SeatSetup("human", "Ann"), SeatSetup("human", "Bob"))
 
@@ -68,9 +68,9 @@ def test_a_match_without_a_salt_committed_to_nothing() -> None:
 def test_a_rematch_waits_for_the_end_and_everybody_moves_on_by_one() -> None:
     match = Match(setup())
     with pytest.raises(Exception, match="rematch too early"):
-        match.rematch(9, 100)
+        following(match, 9, 100)
     match.resign(0, 0)
-    again = match.rematch(9, 100, "new salt")
+    again = following(match, 9, 100, "new salt").setup
     assert [seat.name for seat in again.seats] == ["Bob", "Ann"]
     assert (again.seed, again.started, again.salt, again.before) == (9, 100, "new salt", ())
     assert again.commitment != match.setup.commitment
@@ -81,11 +81,11 @@ def test_between_the_games_of_a_series_what_the_lot_chose_stays() -> None:
         match = Match(setup(game="neuroshima", options={}, seed=seed, series=2))
         armies = match.state.view(None)["armies"]
         match.resign(0, 0)
-        assert match.series_goes_on
-        second = Match(msgspec.structs.replace(match.rematch(99 - seed, 0, "s"), before=("first",)))
+        assert what_follows(match) == "game"
+        second = Match(msgspec.structs.replace(following(match, 99 - seed, 0, "s").setup, before=("first",)))
         assert second.state.view(None)["armies"] == armies
         second.resign(0, 0)
-        assert not second.series_goes_on
+        assert what_follows(second) != "game"
 
 
 def test_outside_a_series_the_lot_is_cast_again() -> None:
@@ -93,8 +93,8 @@ def test_outside_a_series_the_lot_is_cast_again() -> None:
     for seed in range(12):
         match = Match(setup(game="neuroshima", options={}, seed=1))
         match.resign(0, 0)
-        again = Match(match.rematch(seed, 0))
-        assert not match.series_goes_on
+        again = Match(following(match, seed, 0).setup)
+        assert what_follows(match) == "rematch"
         drawn.add(tuple(again.state.view(None)["armies"]))
     assert len(drawn) > 1
 

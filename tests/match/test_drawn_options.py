@@ -8,7 +8,7 @@ import pytest
 
 from ashgrid.core import Record, Rng, TableError, find, verify
 from ashgrid.games import neuroshima
-from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.match import Match, SeatSetup, Setup, following
 from ashgrid.match.refusals import MatchOfMissingData, MatchOfOtherData
 from ashgrid.match.setup import Entry
 
@@ -51,10 +51,10 @@ def test_a_record_of_a_match_has_what_was_drawn_and_its_fingerprints() -> None:
 
 
 def test_a_rematch_draws_again_and_a_series_keeps_what_was_drawn() -> None:
-    again = {resigned(fresh()).rematch(seed, 2).options["armies"] for seed in range(12)}
+    again = {following(resigned(fresh()), seed, 2).setup.options["armies"] for seed in range(12)}
     assert len(again) > 1
     series = msgspec.structs.replace(fresh(), series=2)
-    second = resigned(series).rematch(77, 2)
+    second = following(resigned(series), 77, 2).setup
     assert (second.options, second.data) == (series.options, series.data)
 
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from ashgrid.core import OptionError, TableError, UnknownGame
-from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.match import Match, SeatSetup, Setup, following
 from tests.match.helpers import play, portrait, relay, texts
 
 HUMAN = SeatSetup("human", "Ann")
@@ -134,7 +134,7 @@ def again(begun: Setup, seed: int = 2, started: int = 99) -> Setup:
     """A match that ended at once, and the setup of its rematch."""
     match = Match(begun)
     match.resign(0, begun.started)
-    return match.rematch(seed, started)
+    return following(match, seed, started).setup
 
 
 def test_a_rematch_swaps_the_seats_of_two() -> None:
@@ -143,14 +143,14 @@ def test_a_rematch_swaps_the_seats_of_two() -> None:
 
 def test_a_rematch_waits_for_the_end() -> None:
     with pytest.raises(TableError, match="rematch too early"):
-        Match(setup(HUMAN, BOT)).rematch(2, 99)
+        following(Match(setup(HUMAN, BOT)), 2, 99)
 
 
 def test_a_rematch_is_for_those_who_sat_down() -> None:
     match = relay(who=(HUMAN, OPEN))
     match.sit(1, "Bo", 10)
     match.resign(0, 20)
-    assert match.rematch(2, 99).seats == (SeatSetup("human", "Bo"), HUMAN)
+    assert following(match, 2, 99).setup.seats == (SeatSetup("human", "Bo"), HUMAN)
 
 
 def test_a_rematch_is_played_by_the_rules_of_today() -> None:

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ashgrid.core import Rng
-from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.core import Carry, Rng
+from ashgrid.match import Match, SeatSetup, Setup, following
 from ashgrid.server.match_view import show
 from ashgrid.server.table import Table
 from ashgrid.store import Kept
@@ -26,6 +26,7 @@ NAMES: dict[int | None, str | None] = {0: "ann", 1: "bob", None: "eve"}
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "embers": ("embers", {}, 1000),
     "embers with large hands": ("embers", {"hand": 6, "embers": 9}, 1000),
+    "embers, chapter after chapter": ("embers", {"mode": "campaign", "embers": 9}, 300),
     "neuroshima": ("neuroshima", {}, 500),
 }
 
@@ -44,6 +45,8 @@ def twins(match: Match, reader: int | None, rng: Rng) -> Iterator[Match]:
         twin = copy.copy(match)
         twin.state = match.state.guess(seat, rng)
         twin.setup = msgspec.structs.replace(match.setup, seed=rng.bits64(), salt=f"other {rng.bits64()}")
+        if match.setup.carry is not None:
+            twin.setup = msgspec.structs.replace(twin.setup, carry=Carry(9, {"other": rng.bits64()}))
         yield twin
 
 
@@ -53,7 +56,8 @@ def stepped(match: Match, rng: random.Random) -> None:
     match.act(seat, str(rng.choice(match.state.legal(seat))), 0)
     if match.outcome is None and match.undo_refusal(seat) is None and rng.random() < 0.1:
         match.undo(seat, 0)
-    if match.outcome is None and not match.draw_agreed and rng.random() < 0.02:
+    together = len(set(match.game.teams(match.options))) == 1
+    if match.outcome is None and not match.draw_agreed and not together and rng.random() < 0.02:
         match.offer_draw(rng.choice((0, 1)), 0)
 
 
@@ -62,9 +66,11 @@ def test_what_a_seat_is_told_is_the_same_whatever_it_cannot_know(
     game: str, options: dict[str, Any], moves: int
 ) -> None:
     rng, other = random.Random(2114), Rng(4)
-    made = different = 0
+    made = different = chapters = 0
+    later: Setup | None = None
     while made < moves:
-        setup = Setup(game=game, options=options, seed=rng.getrandbits(64), salt=f"salt {made}", seats=PEOPLE)
+        fresh = Setup(game=game, options=options, seed=rng.getrandbits(64), salt=f"salt {made}", seats=PEOPLE)
+        setup = later or fresh
         match, since = Match(setup), 0
         while match.outcome is None:
             for reader in NAMES:
@@ -81,6 +87,9 @@ def test_what_a_seat_is_told_is_the_same_whatever_it_cannot_know(
             made += 1
         end = told(match, 0, since)
         assert end["revealed"] == {"seed": str(setup.seed), "text": setup.committed}
+        later = following(match, rng.getrandbits(64), 0, "salt").setup if end["follows"] == "chapter" else None
+        chapters = max(chapters, setup.chapter)
+    assert chapters == (3 if options.get("mode") == "campaign" else 1)
     assert different > moves, "the twins must differ, or this tells nothing"
 
 

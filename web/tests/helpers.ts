@@ -43,6 +43,8 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     commitment: "c0ffee",
     revealed: null,
     series: null,
+    chapter: 1,
+    follows: null,
     next: null,
     listed: false,
     spectators: true,

@@ -2,6 +2,7 @@
 
 from .archive import archive
 from .clock import ClockRule, Clocks
+from .following import Following, following, what_follows
 from .match import Match, Update
 from .questions import Question
 from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
@@ -11,6 +12,7 @@ __all__ = [
     "ClockRule",
     "Clocks",
     "Entry",
+    "Following",
     "Match",
     "Question",
     "SeatSetup",
@@ -19,4 +21,6 @@ __all__ = [
     "archive",
     "commitment",
     "committed_text",
+    "following",
+    "what_follows",
 ]

@@ -28,6 +28,7 @@ def archive(text: str, at: int) -> Match:
         game=record.game,
         options=Record.start(game, options, record.seed).options,
         seed=record.seed,
+        carry=record.carry,
         data=record.data,
         seats=tuple(SeatSetup("human", name) for name in names),
         started=at,

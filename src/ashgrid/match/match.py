@@ -60,7 +60,7 @@ class Match:
         self.teams = self.game.teams(self.options)
         self.seats: list[SeatSetup] = list(setup.seats)
         self.log: list[Entry] = []
-        self.state: State[Any] = self.game.again(self.options, setup.seed)
+        self.state: State[Any] = self.game.again(self.options, setup.seed, setup.carry)
         self.clocks = Clocks(ClockRule.parse(setup.clock), len(self.seats))
         self.ending: str | None = None
         self.stopped: refusals.MatchOfOtherRules | refusals.MatchOfOtherData | None = None
@@ -188,30 +188,9 @@ class Match:
             return refusals.ChanceRevealed()
         return None
 
-    def rematch(self, seed: int, started: int, salt: str = "") -> Setup:
-        """The same again for the people who sit here now, everybody one seat over: with two, the seats are swapped.
-        What chance chose for this match before it began is chosen again, except between two games of a series."""
-        if self.setup.archived:
-            raise TableError(refusals.MatchKeptFromRecord())
-        if self.outcome is None:
-            raise TableError(refusals.RematchTooEarly())
-        seats = (*self.seats[1:], self.seats[0])
-        setup = msgspec.structs.replace(
-            self.setup, seats=seats, seed=seed, salt=salt, started=started, rules=self.game.rules, before=()
-        )
-        if not self.series_goes_on:
-            return setup.drawn()
-        options = msgspec.to_builtins(self.game.settled(self.state, self.options))
-        return msgspec.structs.replace(setup, options=options, data=self.game.content(self.game.read_options(options)))
-
-    @property
-    def series_goes_on(self) -> bool:
-        """Whether this is one of several games, and not the last of them."""
-        return len(self.setup.before) + 1 < self.setup.series
-
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
-        record = Record.start(self.game, self.options, self.setup.seed)
+        record = Record.start(self.game, self.options, self.setup.seed, self.setup.carry)
         record.data = self.setup.data or record.data
         record.moves = [Move(self.log[number].seat, self.log[number].text) for number in self._standing]
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.core import AnyGame, OptionError, TableError, find
+from ashgrid.core import AnyGame, Carry, OptionError, TableError, find
 from ashgrid.core.content import Content, missing
 
 from . import refusals
@@ -50,6 +50,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """How many games this is one of; the seats are swapped between them."""
     before: tuple[str, ...] = ()
     """The games of the series that were played already."""
+    carry: Carry | None = None
+    """What a later chapter begins with. It tells secrets: nobody is shown it before the match is over."""
+    chapter: int = 1
+    """Which chapter of a campaign this is, from 1 on."""
     archived: bool = False
     """Kept from a record: it can be looked at, but nobody plays it on."""
     asked: dict[str, Any] | None = None
@@ -102,13 +106,14 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def committed(self) -> str:
-        return committed_text(self.game, self.options, self.seed, self.salt)
+        return committed_text(self.game, self.options, self.seed, self.salt, self.carry)
 
 
-def committed_text(game: str, options: dict[str, Any], seed: int, salt: str) -> str:
-    """Everything on which chance in a match depends, and the salt."""
+def committed_text(game: str, options: dict[str, Any], seed: int, salt: str, carry: Carry | None = None) -> str:
+    """Everything on which chance in a match depends, and the salt. Of a carry, its SHA-256."""
     plain = msgspec.json.encode(options, order="sorted").decode()
-    return f"game: {game}\noptions: {plain}\nseed: {seed}\nsalt: {salt}\n"
+    carried = "" if carry is None else f"carry: {carry.digest}\n"
+    return f"game: {game}\noptions: {plain}\nseed: {seed}\n{carried}salt: {salt}\n"
 
 
 def commitment(text: str) -> str:

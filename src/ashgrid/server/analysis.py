@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from ashgrid.ai import Budget, analyse
-from ashgrid.core import Move, State, TableError, derive, find
+from ashgrid.core import Carry, Move, State, TableError, derive, find
 
 from .bot_worker import Reply
 from .frames import Play
@@ -43,6 +43,7 @@ class Study(msgspec.Struct, frozen=True):
     moves: list[Move]
     place: int
     ms: int
+    carry: Carry | None = None
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ def study(data: bytes) -> Reply:
 
 def _study(question: Study) -> Finding:
     game = find(question.game)
-    state: State[Any] = game.again(question.options, question.seed)
+    state: State[Any] = game.again(question.options, question.seed, question.carry)
     for seat, text in question.moves[: question.place]:
         state.apply(seat, game.notation.parse(text))
     seat, text = question.moves[question.place]
@@ -98,7 +99,7 @@ class Job:
     def question(self) -> Study:
         play = self.play
         options: dict[str, Any] = msgspec.to_builtins(play.options)
-        return Study(play.game.name, options, play.seed, play.moves, len(self.points), self.ms)
+        return Study(play.game.name, options, play.seed, play.moves, len(self.points), self.ms, play.carry)
 
     def take(self, finding: Finding) -> None:
         seat, text = self.play.moves[len(self.points)]

@@ -22,6 +22,7 @@ class Play:
         self.game: AnyGame = match.game
         self.options: Any = match.options
         self.seed = match.setup.seed
+        self.carry = match.setup.carry
         self.over = match.outcome is not None or match.setup.archived
         self.archived = match.setup.archived
         self.teams = list(match.game.teams(match.options))
@@ -34,7 +35,7 @@ class Play:
         """The number of every position."""
 
     def new(self) -> State[Any]:
-        state: State[Any] = self.game.again(self.options, self.seed)
+        state: State[Any] = self.game.again(self.options, self.seed, self.carry)
         return state
 
 

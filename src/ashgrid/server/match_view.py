@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import Match, Question, SeatSetup
+from ashgrid.match import Match, Question, SeatSetup, what_follows
 from ashgrid.store import Listed
 
 from . import protocol
@@ -66,6 +66,8 @@ def show(
         commitment=table.commitment,
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
         series=_series(setup.series, len(setup.before), table.score),
+        chapter=setup.chapter,
+        follows=what_follows(match),
         next=table.next,
         listed=setup.listed,
         spectators=setup.spectators,

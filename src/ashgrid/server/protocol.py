@@ -190,7 +190,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
     table from the seat that has to act. `stopped` says why a match of older rules cannot go on. `answer` is how long
-    those who act may still think about what they are asked out of turn, if that has a limit.
+    those who act may still think about what they are asked out of turn, if that has a limit. `chapter` is which one
+    of a campaign this is; `follows` says what can be played when it is over, and `next` where that is.
     """
 
     id: str
@@ -217,6 +218,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     commitment: str
     revealed: Revealed | None
     series: SeriesInfo | None
+    chapter: int
+    follows: Literal["chapter", "game", "rematch"] | None
     next: str | None
     listed: bool
     spectators: bool

@@ -9,7 +9,7 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import TableError, find
-from ashgrid.match import SeatSetup, Setup
+from ashgrid.match import SeatSetup, Setup, following
 from ashgrid.match.refusals import MatchKeptFromRecord
 from ashgrid.store import NameTaken, Person
 from ashgrid.store.refusals import NameInUse
@@ -86,8 +86,8 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
 
 
 async def rematch(tables: Tables, match_id: str, person: Person) -> str:
-    """The same again, or the next game of the series: the first who asks begins it, and the others find their seats
-    kept for them."""
+    """What follows an ended match (the next chapter, the next game of a series, the same again): the first who asks
+    begins it, and the others find their seats kept for them."""
     table = await tables.get(match_id)
     match = table.match
     held = table.held_by(person.id)
@@ -99,23 +99,24 @@ async def rematch(tables: Tables, match_id: str, person: Person) -> str:
         return table.next
     await _check_running(tables, person)
     await _warm(tables, match.setup.clock, match.seats)
-    setup = match.rematch(secrets.randbits(64), now(), secrets.token_urlsafe(16))
+    after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16))
+    setup = after.setup
     count = len(match.seats)
     holding: dict[int, str | None] = {}
     seats = list(setup.seats)
     for seat, who in enumerate(seats):
-        before = (seat + 1) % count
+        before = (seat + after.moved) % count
         if who.kind != "human":
             continue
         holding[seat] = person.id if before in held else table.holders.get(before)
         if before not in held:
             seats[seat] = SeatSetup("open", who.name)
-    series = (*match.setup.before, match_id) if match.series_goes_on else ()
+    series = (*match.setup.before, match_id) if after.kind == "game" else ()
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
-    following = await tables.begin(setup, holding, after=match_id)
-    table.next = following.id
+    begun = await tables.begin(setup, holding, after=match_id)
+    table.next = begun.id
     await table.call()
-    return following.id
+    return begun.id
 
 
 async def _check_running(tables: Tables, person: Person) -> None:

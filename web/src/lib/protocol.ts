@@ -579,10 +579,13 @@ export interface components {
             answer: number | null;
             answer_seconds: number;
             archived: boolean;
+            chapter: number;
             clock: string;
             commitment: string;
             decisions: components["schemas"]["Decision"][];
             draw_agreed: number[];
+            /** @enum {null|string} */
+            follows: "chapter" | "game" | "rematch" | null;
             game: string;
             held: number[];
             id: string;

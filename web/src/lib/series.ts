@@ -8,7 +8,3 @@ export function total(info: Pick<MatchInfo, "series" | "outcome">): number[] | n
   if (series === null || (series.game === 1 && outcome === null)) return null;
   return series.score.map((won, seat) => won + (outcome?.payoffs[seat] ?? 0));
 }
-
-export function goesOn(info: Pick<MatchInfo, "series">): boolean {
-  return info.series !== null && info.series.game < info.series.games;
-}

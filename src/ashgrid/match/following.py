@@ -1,0 +1,85 @@
+"""The match that follows an ended one: the next chapter, the next game of a series, or the same again.
+
+There is one way to make it, whichever it is, so that whatever links matches (the store, the server, the browser) need
+not know the difference.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ashgrid.core import Carry, Chapter, TableError
+
+from . import refusals
+from .match import Match
+from .setup import SeatSetup, Setup
+
+Kind = Literal["chapter", "game", "rematch"]
+
+
+class Following(msgspec.Struct, frozen=True):
+    kind: Kind
+    setup: Setup
+    moved: int
+    """By how many places everybody moves on: who sits at `seat` there sat at `seat + moved` here, in a circle."""
+
+
+def what_follows(match: Match) -> Kind | None:
+    """What can be played after this match; None as long as it is not over, and for what was only kept from a record."""
+    if match.outcome is None or match.setup.archived:
+        return None
+    if _sequel(match) is not None:
+        return "chapter"
+    return "game" if len(match.setup.before) + 1 < match.setup.series else "rematch"
+
+
+def following(match: Match, seed: int, started: int, salt: str = "") -> Following:
+    """The match that follows, for the people who sit here now.
+
+    In a chapter everybody keeps their seat. In a series and for a rematch everybody moves one seat on, unless all play
+    together; what chance chose before the match began is chosen again, except between two games of a series."""
+    kind = what_follows(match)
+    if match.setup.archived:
+        raise TableError(refusals.MatchKeptFromRecord())
+    if kind is None:
+        raise TableError(refusals.RematchTooEarly())
+    together = len(set(match.game.teams(match.options))) == 1
+    moved = 0 if kind == "chapter" or together else 1
+    setup = msgspec.structs.replace(
+        match.setup,
+        seats=(*match.seats[moved:], *match.seats[:moved]),
+        seed=seed,
+        salt=salt,
+        started=started,
+        rules=match.game.rules,
+        before=(),
+    )
+    if kind == "chapter":
+        return Following(kind, _next_chapter(match, setup), moved)
+    if kind == "rematch":
+        return Following(kind, setup.drawn(), moved)
+    options = match.game.settled(match.state, match.options)
+    data = match.game.content(options)
+    return Following(kind, msgspec.structs.replace(setup, options=msgspec.to_builtins(options), data=data), moved)
+
+
+def _sequel(match: Match) -> Chapter | None:
+    """Asked of a game that ended by its rules: who gave up at the table has left the story, too."""
+    return match.game.sequel(match.state, match.options) if match.state.result is not None else None
+
+
+def _next_chapter(match: Match, setup: Setup) -> Setup:
+    """If the next chapter has more seats, the new ones are open."""
+    chapter = _sequel(match)
+    assert chapter is not None
+    count = len(match.game.seats(match.game.read_options(chapter.options)))
+    return msgspec.structs.replace(
+        setup,
+        options=chapter.options,
+        asked=None,
+        carry=Carry(match.game.carry_version, chapter.carry),
+        chapter=setup.chapter + 1,
+        seats=(*setup.seats[:count], *(SeatSetup("open") for _ in range(count - len(setup.seats)))),
+    ).drawn()
