@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from ashgrid.games.dust import data, tables
+from ashgrid.games.dust.skills import SKILL_NAMES, trait_of
 from ashgrid.games.dust.tables import Combat, UnitType, Weapon
 from ashgrid.text import read
 
@@ -117,14 +118,14 @@ MEASURED: Final = {
 def damage(weapon: Weapon, value: Combat, points: int, squad: bool) -> float:
     """Expected damage of one carrier's attack on a target with so many points, cover left out."""
     figures = points if squad else 1
-    hits = 1 / 2 if weapon.traits & tables.LASER else 1 / 3
+    hits = 1 / 2 if weapon.traits & trait_of("laser") else 1 / 3
     if value.mode == tables.PHASER:
         return value.dice * value.damage / 9
     if value.mode == tables.FLAME:
         return value.dice * figures * hits
     if value.mode == tables.AP_FLAME:
         return points * (1 - math.pow(2 / 3, value.dice * figures))
-    burst = 1.5 if weapon.traits & tables.BURST else 1.0
+    burst = 1.5 if weapon.traits & trait_of("burst") else 1.0
     return value.dice * hits * min(value.damage, points) * burst if value.mode != tables.CANNOT else 0.0
 
 
@@ -145,9 +146,9 @@ def line_threat(card: UnitType, weapon: Weapon) -> float:
     if weapon.ammo:
         carriers = min(carriers, weapon.ammo)
         supply = min(1.0, weapon.ammo / carriers / 4)  # a unit attacks about four times in a game
-    if weapon.traits & tables.RELOADABLE:
+    if weapon.traits & trait_of("reload"):
         supply = 0.75
-    open_fire = weapon.traits & (tables.FLAMETHROWER | tables.GRENADE) or weapon.reach in (
+    open_fire = weapon.traits & (trait_of("flamethrower") | trait_of("grenade")) or weapon.reach in (
         tables.CLOSE,
         tables.ARTILLERY,
     )
@@ -157,12 +158,12 @@ def line_threat(card: UnitType, weapon: Weapon) -> float:
         cover = COVERED if squad and not open_fire and value.mode != tables.PHASER else 1.0
         expected = min(points, carriers * damage(weapon, value, points, squad) * cover)
         total += share * (expected * price) ** 2
-    picked = 1.4 if weapon.traits & tables.SNIPES else 1.0  # the figure that matters most
+    picked = 1.4 if weapon.traits & trait_of("sniper") else 1.0  # the figure that matters most
     return math.sqrt(total) * supply * picked * reached(weapon, card.move)
 
 
 def skills(card: UnitType) -> list[str]:
-    return [name for bit, name in enumerate(tables.SKILL_NAMES) if card.skills >> bit & 1]
+    return [name for bit, name in enumerate(SKILL_NAMES) if card.skills >> bit & 1]
 
 
 def price(card: UnitType) -> float:
@@ -260,7 +261,7 @@ def _head() -> str:
         classes=" | ".join(HARDNESS),
         rules="---|" * len(HARDNESS),
         hardness=" | ".join(f"{value:g}" for value in HARDNESS.values()),
-        skills="\n".join(_row([name, worth[name]]) for name in tables.SKILL_NAMES if name in worth),
+        skills="\n".join(_row([name, worth[name]]) for name in SKILL_NAMES if name in worth),
         measured="\n".join(_row([f"`{name}`", f"{points:+g}"]) for name, points in MEASURED.items()),
     )
 

@@ -8,7 +8,7 @@ from ashgrid.games.dust.field import parse_map
 from ashgrid.games.dust.position import parse, set_up
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.games.dust.setup import EDITIONS
-from ashgrid.games.dust.tables import SKILL_NAMES
+from ashgrid.games.dust.skills import SKILL_NAMES
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "rules" / "dust.md").read_text("utf-8")

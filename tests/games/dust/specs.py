@@ -13,9 +13,9 @@ from ashgrid.games.dust.tables import BLANK, HIT, NO_SAVE
 @st.composite
 def settings(draw: st.DrawFn, dice: int = 6, lasers: bool = True) -> dict[str, Any]:
     """What `Roll` takes, in combinations that it accepts."""
-    chosen: dict[str, Any] = {
-        name: draw(st.booleans()) for name in ("spotter", "sustained", "berserk", "medal", "resilient")
-    }
+    chosen: dict[str, Any] = {name: draw(st.booleans()) for name in ("spotter", "resilient")}
+    chosen["again"] = [name for name in ("sustained", "berserk") if draw(st.booleans())]
+    chosen["single"] = ["medal"] if draw(st.booleans()) else []
     chosen["dice"] = draw(st.integers(0, dice))
     chosen["damage"] = draw(st.integers(0, 3))
     chosen["most"] = draw(st.integers(0, 7))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ashgrid.core import Rng
-from ashgrid.games.dust import tables
+from ashgrid.games.dust import skills, tables
 from ashgrid.games.dust.armies import (
     ANY_BLOC,
     BOXES,
@@ -193,7 +193,9 @@ def test_a_bloc_can_be_asked_for_or_mixing_allowed() -> None:
     assert check_army(army, 0, ANY_BLOC) == []
 
 
-@pytest.mark.parametrize("skill", [tables.BLUTKREUZ_APE, tables.BLUTKREUZ_ZOMBIE, tables.JUMP])
+@pytest.mark.parametrize(
+    "skill", [skills.bit_of("blutkreuz-ape"), skills.bit_of("blutkreuz-zombie"), skills.bit_of("jump")]
+)
 def test_apes_zombies_and_jumpers_join_only_their_like(skill: int) -> None:
     assert join_problem(card(HERO, "I2", skill), card(SQUAD, "I2", skill)) == ""
     assert "Hero has the skill" in join_problem(card(HERO, "I2", skill), card(SQUAD, "I2"))
@@ -201,11 +203,11 @@ def test_apes_zombies_and_jumpers_join_only_their_like(skill: int) -> None:
 
 
 def test_only_a_commander_joins_a_command_squad_but_a_commander_joins_others_too() -> None:
-    command = card(SQUAD, "I2", tables.COMMAND_SQUAD)
+    command = card(SQUAD, "I2", skills.bit_of("command-squad"))
     assert join_problem(card(HERO, "I2"), command) != ""
-    assert join_problem(card(HERO, "I2", tables.COMMANDER), command) == ""
-    assert join_problem(card(HERO, "I2", tables.COMMANDER), card(SQUAD, "I2")) == ""
-    assert join_problem(card(HERO, "I3", tables.COMMANDER), command) != ""
+    assert join_problem(card(HERO, "I2", skills.bit_of("commander")), command) == ""
+    assert join_problem(card(HERO, "I2", skills.bit_of("commander")), card(SQUAD, "I2")) == ""
+    assert join_problem(card(HERO, "I3", skills.bit_of("commander")), command) != ""
 
 
 # Random lists ----------------------------------------------------------------------------------------

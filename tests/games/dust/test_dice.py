@@ -87,7 +87,7 @@ def test_no_dice_do_nothing() -> None:
     rng = Rng(1)
     before = rng.state
     record = Record()
-    spec = Roll(0, sustained=True, berserk=True, medal=True, laser=True, save=HIT, resilient=True)
+    spec = Roll(0, laser=True, save=HIT, resilient=True, again=["sustained", "berserk"], single=["medal"])
     assert roll(rng, spec, record) == 0
     assert record.throws == []
     assert rng.state == before

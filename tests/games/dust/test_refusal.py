@@ -96,7 +96,7 @@ def test_choosing_a_unit(word: str, reason: Refusal) -> None:
         (
             "hell-boys",
             "use luck",
-            no.NoSuchSkill("luck", ("assault", "berserk", "all-in-one", "heroic-attack", "medal-of-honor")),
+            no.NoSuchSkill("luck", ("assault", "berserk", "all-in-one", "medal-of-honor", "heroic-attack")),
         ),
         ("hell-boys", "use fast", no.WorksByItself("fast")),
         ("hell-boys", "confirm", no.ActionFirst("hell-boys", 1)),

@@ -45,20 +45,20 @@ def test_damage_of_a_hit_leaves_gaps() -> None:
 
 
 def test_a_second_and_a_third_throw() -> None:
-    close(distribution(Roll(1, sustained=True)), [Fraction(4, 9), Fraction(5, 9)])
-    close(distribution(Roll(1, berserk=True)), [Fraction(4, 9), Fraction(5, 9)])
-    close(distribution(Roll(1, sustained=True, berserk=True)), [Fraction(8, 27), Fraction(19, 27)])
-    close(distribution(Roll(1, sustained=True, berserk=True, medal=True)), [Fraction(16, 81), Fraction(65, 81)])
+    close(distribution(Roll(1, again=["sustained"])), [Fraction(4, 9), Fraction(5, 9)])
+    close(distribution(Roll(1, again=["berserk"])), [Fraction(4, 9), Fraction(5, 9)])
+    close(distribution(Roll(1, again=["sustained", "berserk"])), [Fraction(8, 27), Fraction(19, 27)])
+    close(distribution(Roll(1, again=["sustained", "berserk"], single=["medal"])), [Fraction(16, 81), Fraction(65, 81)])
 
 
 def test_the_medal_is_for_one_die() -> None:
     # none: 4/9 * 2/3; one: 4/9 * 1/3 + 4/9 * 2/3; two: 4/9 * 1/3 + 1/9
-    close(distribution(Roll(2, medal=True)), [Fraction(8, 27), Fraction(12, 27), Fraction(7, 27)])
+    close(distribution(Roll(2, single=["medal"])), [Fraction(8, 27), Fraction(12, 27), Fraction(7, 27)])
 
 
 def test_a_spotter_hits_in_two_of_three() -> None:
     close(distribution(Roll(1, spotter=True)), [Fraction(1, 3), Fraction(2, 3)])
-    close(distribution(Roll(1, spotter=True, sustained=True)), [Fraction(1, 9), Fraction(8, 9)])
+    close(distribution(Roll(1, spotter=True, again=["sustained"])), [Fraction(1, 9), Fraction(8, 9)])
 
 
 def test_a_laser_die_counts_k_times_with_chance_two_thirds_of_a_third_to_the_k() -> None:
@@ -90,7 +90,7 @@ def test_a_laser_against_cover(spotter: bool, again: Fraction) -> None:
 
 def test_a_sustained_laser() -> None:
     # It counts at all with 5/9, and once it does it counts 1 + 1/2 times on average.
-    found = distribution(Roll(1, laser=True, sustained=True))
+    found = distribution(Roll(1, laser=True, again=["sustained"]))
     assert found[0] == pytest.approx(4 / 9)
     assert found[1] == pytest.approx(5 / 9 * 2 / 3)
     assert expected(found) == pytest.approx(5 / 6)
@@ -124,7 +124,7 @@ def test_one_hit_that_destroys() -> None:
 
 def test_no_dice() -> None:
     assert distribution(Roll(0)) == [1.0]
-    assert distribution(Roll(0, medal=True, sustained=True, most=2)) == [1.0, 0.0, 0.0]
+    assert distribution(Roll(0, most=2, again=["sustained"], single=["medal"])) == [1.0, 0.0, 0.0]
     assert at_least(distribution(Roll(0, laser=True)), 1) == 0
 
 
@@ -154,14 +154,14 @@ def sequences(dice: int) -> list[tuple[int, Fraction]]:
 def enumerated(spec: Roll) -> list[Fraction]:
     """By throwing everything in every way, straight from the rules. Without lasers."""
     assert not spec.laser
-    stages = [spec.sustained, spec.berserk].count(True)
+    stages = len(spec.again)
     now: dict[tuple[int, int], Fraction] = {(0, spec.dice): Fraction(1)}  # dice that count, dice that do not
     for stage in range(stages + 2):
         after: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for (counting, rest), chance in now.items():
             thrown = rest
             if stage == stages + 1:
-                thrown = min(rest, 1) if spec.medal else 0
+                thrown = min(rest, 1) if spec.single else 0
             for hits, its_chance in sequences(thrown):
                 more = thrown - hits if spec.spotter else hits
                 after[counting + more, rest - more] += chance * its_chance
@@ -189,8 +189,8 @@ def enumerated(spec: Roll) -> list[Fraction]:
 
 
 @given(rolls(dice=3, lasers=False))
-@example(Roll(2, phaser=2, destroys=True, most=2, spotter=True, medal=True))
-@example(Roll(3, 3, sustained=True, berserk=True, medal=True, save=BLANK, resilient=True, most=4))
+@example(Roll(2, phaser=2, destroys=True, most=2, spotter=True, single=["medal"]))
+@example(Roll(3, 3, save=BLANK, resilient=True, most=4, again=["sustained", "berserk"], single=["medal"]))
 def test_the_chances_are_those_of_all_sequences_of_dice(spec: Roll) -> None:
     wanted = enumerated(spec)
     found = distribution(spec)
@@ -221,9 +221,18 @@ def test_one_more_die_never_hurts(chosen: dict[str, Any]) -> None:
     never_less(distribution(Roll(**(chosen | {"dice": chosen["dice"] + 1}))), distribution(Roll(**chosen)))
 
 
-@given(settings(dice=10), st.sampled_from(["spotter", "sustained", "berserk", "medal"]))
-def test_a_skill_of_the_attacker_never_hurts(chosen: dict[str, Any], skill: str) -> None:
-    never_less(distribution(Roll(**(chosen | {skill: True}))), distribution(Roll(**(chosen | {skill: False}))))
+HELP = [
+    ({"spotter": True}, {"spotter": False}),
+    ({"again": ["sustained"]}, {"again": []}),
+    ({"again": ["sustained", "berserk"]}, {"again": ["sustained"]}),
+    ({"single": ["medal"]}, {"single": []}),
+]
+
+
+@given(settings(dice=10), st.sampled_from(HELP))
+def test_a_skill_of_the_attacker_never_hurts(chosen: dict[str, Any], helped: tuple[dict[str, Any], ...]) -> None:
+    better, worse = helped
+    never_less(distribution(Roll(**(chosen | better))), distribution(Roll(**(chosen | worse))))
 
 
 @given(settings(dice=10))
@@ -301,21 +310,21 @@ def test_memory_has_an_end() -> None:
 
 SAMPLES = {
     "plain": Roll(6),
-    "sustained": Roll(5, sustained=True),
-    "sustained Berserk": Roll(8, sustained=True, berserk=True),
-    "Spotter": Roll(4, spotter=True, sustained=True),
-    "laser": Roll(3, laser=True, sustained=True),
-    "laser Berserk": Roll(8, laser=True, sustained=True, berserk=True, most=5),
-    "laser Spotter": Roll(2, 2, laser=True, spotter=True, medal=True, save=BLANK, resilient=True),
-    "phaser": Roll(2, phaser=3, sustained=True),
-    "phaser Spotter": Roll(2, phaser=3, spotter=True, medal=True),
+    "sustained": Roll(5, again=["sustained"]),
+    "sustained Berserk": Roll(8, again=["sustained", "berserk"]),
+    "Spotter": Roll(4, spotter=True, again=["sustained"]),
+    "laser": Roll(3, laser=True, again=["sustained"]),
+    "laser Berserk": Roll(8, laser=True, most=5, again=["sustained", "berserk"]),
+    "laser Spotter": Roll(2, 2, laser=True, spotter=True, save=BLANK, resilient=True, single=["medal"]),
+    "phaser": Roll(2, phaser=3, again=["sustained"]),
+    "phaser Spotter": Roll(2, phaser=3, spotter=True, single=["medal"]),
     "volley": Roll(6, most=3),
-    "fire": Roll(5, most=5, berserk=True),
-    "destroys": Roll(2, destroys=True, most=4, sustained=True),
+    "fire": Roll(5, most=5, again=["berserk"]),
+    "destroys": Roll(2, destroys=True, most=4, again=["sustained"]),
     "cover on a hit": Roll(6, 2, save=HIT),
     "cover on a blank, resilient": Roll(9, save=BLANK, resilient=True, most=5),
-    "Medal of Honor": Roll(4, medal=True),
-    "laser with medal": Roll(2, laser=True, medal=True, berserk=True),
+    "Medal of Honor": Roll(4, single=["medal"]),
+    "laser with medal": Roll(2, laser=True, again=["berserk"], single=["medal"]),
 }
 TIMES = 1_000_000 if COMPILED else 1_000_000 // len(SAMPLES)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ashgrid.games.dust import data, tables
+from ashgrid.games.dust import data, skills, tables
 from ashgrid.games.dust.data import DataError
 from ashgrid.text import read
 from tools import dust_units
@@ -273,7 +273,7 @@ def test_ranges_of_the_examples() -> None:
     petard, nebel = line("steel-rain", "petard-mortar"), line("lothar", "nebelwerfer-42")
     assert (petard.reach, petard.low, petard.high) == (tables.DISTANCE, 3, 6)
     assert (nebel.reach, nebel.low, nebel.high) == (tables.ARTILLERY, 4, 0)
-    assert nebel.traits & tables.RELOADABLE
+    assert nebel.traits & skills.trait_of("reload")
     assert line("hell-boys", "knife-and-grenade").reach == tables.CLOSE
 
 
@@ -314,7 +314,7 @@ def test_each_side_of_the_core_box_is_worth_130() -> None:
 
 def test_rhino_can_lead_the_hammers_and_lara_both_heavy_squads() -> None:
     assert card("rhino").column == card("hammers").column
-    assert card("rhino").skills & card("hammers").skills & tables.JUMP
+    assert card("rhino").skills & card("hammers").skills & skills.bit_of("jump")
     assert card("lara").column == card("heavy-flak-grenadiers").column == card("heavy-laser-grenadiers").column
 
 
@@ -325,7 +325,7 @@ def blocs_with(bit: int) -> set[str]:
     return {one.bloc for one in tables.TYPES if one.skills & bit}
 
 
-@pytest.mark.parametrize("skill", tables.SKILL_NAMES)
+@pytest.mark.parametrize("skill", skills.SKILL_NAMES)
 def test_every_skill_is_on_a_card(skill: str) -> None:
     """In two blocs at least, but for those that the rulebook gives to one."""
     only = {
@@ -334,13 +334,13 @@ def test_every_skill_is_on_a_card(skill: str) -> None:
         "wiederbelebungsserum": {"axis"},
         "medal-of-honor": {"allies"},
     }
-    found = blocs_with(1 << tables.SKILL_NAMES.index(skill))
+    found = blocs_with(1 << skills.SKILL_NAMES.index(skill))
     assert found == only[skill] if skill in only else len(found) >= 2
 
 
-@pytest.mark.parametrize("trait", tables.TRAIT_NAMES)
+@pytest.mark.parametrize("trait", skills.TRAIT_NAMES)
 def test_every_trait_is_on_a_card(trait: str) -> None:
-    bit = 1 << tables.TRAIT_NAMES.index(trait)
+    bit = 1 << skills.TRAIT_NAMES.index(trait)
     found = {one.bloc for one in tables.TYPES for weapon in one.weapons if weapon.traits & bit}
     assert found == {"axis"} if trait == "laser" else len(found) >= 2
 
@@ -356,7 +356,7 @@ def test_every_range_and_limited_ammunition_are_on_cards_of_two_blocs() -> None:
         assert len({bloc for bloc, weapon in weapons if weapon.reach == reach}) == 3
     assert len({bloc for bloc, w in weapons if w.reach == tables.DISTANCE and w.low > 1}) >= 2
     assert len({bloc for bloc, w in weapons if w.ammo}) == 3
-    assert len({bloc for bloc, w in weapons if w.traits & tables.FLAMETHROWER and w.high > 1}) >= 2
+    assert len({bloc for bloc, w in weapons if w.traits & skills.trait_of("flamethrower") and w.high > 1}) >= 2
     assert len({bloc for bloc, w in weapons if w.name in data.KNIVES}) == 3
     assert {one.bloc for one in tables.TYPES if one.size == 2} == {"allies", "axis"}
 
@@ -369,11 +369,14 @@ def test_a_bloc_has_everything_that_an_army_needs(bloc: str) -> None:
     heroes = [one for one in cards if one.kind == tables.HERO]
     assert {one.column for one in squads} >= {0, 1, 2}
     assert len({one.column for one in cards if one.kind == tables.VEHICLE}) >= 3
-    assert any(one.skills & tables.COMMAND_SQUAD for one in squads)
-    assert any(one.skills & tables.COMMANDER for one in heroes)
-    assert any(one.skills & tables.ARTILLERY_STRIKE and not one.skills & tables.COMMAND_SQUAD for one in squads)
+    assert any(one.skills & skills.bit_of("command-squad") for one in squads)
+    assert any(one.skills & skills.bit_of("commander") for one in heroes)
+    assert any(
+        one.skills & skills.bit_of("artillery-strike") and not one.skills & skills.bit_of("command-squad")
+        for one in squads
+    )
     assert any(weapon.reach == tables.ARTILLERY for one in cards for weapon in one.weapons)
-    alike = tables.JUMP | tables.BLUTKREUZ_APE | tables.BLUTKREUZ_ZOMBIE
+    alike = skills.bit_of("jump") | skills.bit_of("blutkreuz-ape") | skills.bit_of("blutkreuz-zombie")
     for hero in heroes:
         joined = [one for one in squads if one.column == hero.column and one.skills & alike == hero.skills & alike]
         assert joined, hero.name
@@ -444,7 +447,7 @@ def test_the_catalogues_have_every_word_and_no_other(language: str) -> None:
         wanted.add(f"unit.{one.name}")
         wanted |= {f"weapon.{weapon.name}" for weapon in one.weapons}
         wanted |= {f"role.{role.name}" for role in one.roles}
-    for kind, names in (("skill", tables.SKILL_NAMES), ("trait", tables.TRAIT_NAMES)):
+    for kind, names in (("skill", skills.SKILL_NAMES), ("trait", skills.TRAIT_NAMES)):
         wanted |= {f"{kind}.{name}" for name in names} | {f"{kind}-text.{name}" for name in names}
     kinds = {key.partition(".")[0] for key in wanted}
     found = {key for key in read(dust_units.TEXT / f"{language}.po") if key.partition(".")[0] in kinds}

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ashgrid.core import Event, Rng
-from ashgrid.games.dust import data, tables
+from ashgrid.games.dust import data, skills, tables
 from ashgrid.games.dust.actions import Fired
 from ashgrid.games.dust.model import ACT, AIM, FIRST, GONE, LOSE, NOBODY, REACT, READY, RUSH
 from ashgrid.games.dust.rules.game import Dust
@@ -72,7 +72,7 @@ def value(name: str, weapon: str, column: str) -> str:
 
 def skilled(skill: str, kind: str = "") -> str:
     """The first card with a skill."""
-    bit = 1 << tables.SKILL_NAMES.index(skill)
+    bit = 1 << skills.SKILL_NAMES.index(skill)
     for card in tables.TYPES:
         if card.skills & bit and kind in ("", tables.KIND_NAMES[card.kind]):
             return card.name

@@ -13,7 +13,8 @@ from ashgrid.games.dust.armies import check_army, parse_army
 from ashgrid.games.dust.model import CHOOSE, GONE
 from ashgrid.games.dust.position import PositionError
 from ashgrid.games.dust.rules.game import Dust
-from ashgrid.games.dust.tables import ARTILLERY_STRIKE, COMMAND_SQUAD, TYPES
+from ashgrid.games.dust.skills import bit_of
+from ashgrid.games.dust.tables import TYPES
 from tests.rulebook.dust.dice_helpers import (
     Card,
     at,
@@ -541,9 +542,9 @@ def test_a_specialist_that_falls_to_reactive_fire_cannot_carry_out_his_order() -
 
 def test_every_command_squad_of_the_cards_has_artillery_strike() -> None:
     # Its radioman calls it.
-    squads = [kind for kind in TYPES if kind.skills & COMMAND_SQUAD]
+    squads = [kind for kind in TYPES if kind.skills & bit_of("command-squad")]
     assert squads
-    assert all(kind.skills & ARTILLERY_STRIKE for kind in squads)
+    assert all(kind.skills & bit_of("artillery-strike") for kind in squads)
 
 
 def test_a_radioman_that_falls_to_reactive_fire_calls_no_artillery() -> None:

@@ -48,18 +48,18 @@ def test_a_hit_does_the_second_number_of_the_combat_value() -> None:
 
 def test_a_sustained_attack_throws_the_blanks_once_more() -> None:
     # Sustained attack: five dice, two hits; the three blanks again, one more hit: three in all.
-    assert thrown(Roll(5, sustained=True), [("first", 5, 2), ("sustained", 3, 1)]) == 3
+    assert thrown(Roll(5, again=["sustained"]), [("first", 5, 2), ("sustained", 3, 1)]) == 3
 
 
 def test_a_sustained_attack_without_blanks_throws_nothing_more() -> None:
-    assert thrown(Roll(2, sustained=True, berserk=True, medal=True), [("first", 2, 2)]) == 2
+    assert thrown(Roll(2, again=["sustained", "berserk"], single=["medal"]), [("first", 2, 2)]) == 2
 
 
 def test_a_laser_goes_on_with_its_hits_and_a_sustained_attack_takes_the_first_blanks_alone() -> None:
     # Laser: three dice, two hits; both again, one hit; again, none: three points. One blank was there at first, and
     # only that one is thrown again.
     script = [("first", 3, 2), ("laser", 2, 1), ("laser", 1, 0), ("sustained", 1, 0)]
-    assert thrown(Roll(3, laser=True, sustained=True), script) == 3
+    assert thrown(Roll(3, laser=True, again=["sustained"]), script) == 3
 
 
 def test_berserk_comes_after_the_sustained_attack_also_with_lasers() -> None:
@@ -73,11 +73,11 @@ def test_berserk_comes_after_the_sustained_attack_also_with_lasers() -> None:
         ("berserk", 5, 2),
         ("laser", 2, 0),
     ]
-    assert thrown(Roll(8, laser=True, sustained=True, berserk=True), script) == 5
+    assert thrown(Roll(8, laser=True, again=["sustained", "berserk"]), script) == 5
 
 
 def test_berserk_alone_throws_the_blanks_once_more() -> None:
-    assert thrown(Roll(4, berserk=True), [("first", 4, 1), ("berserk", 3, 2)]) == 3
+    assert thrown(Roll(4, again=["berserk"]), [("first", 4, 1), ("berserk", 3, 2)]) == 3
 
 
 def test_a_hit_of_a_phaser_gives_as_many_dice_as_its_second_number() -> None:
@@ -88,12 +88,12 @@ def test_a_hit_of_a_phaser_gives_as_many_dice_as_its_second_number() -> None:
 def test_a_sustained_attack_with_a_phaser_throws_its_first_dice_again() -> None:
     # Phaser blast, second example: one hit and one blank; the blank again, a hit: six dice, three hits, three points.
     script = [("first", 2, 1), ("sustained", 1, 1), ("phaser", 6, 3)]
-    assert thrown(Roll(2, phaser=3, sustained=True), script) == 3
+    assert thrown(Roll(2, phaser=3, again=["sustained"]), script) == 3
 
 
 def test_berserk_and_medal_are_for_the_first_dice_of_a_phaser_too() -> None:
     script = [("first", 3, 0), ("berserk", 3, 1), ("medal", 1, 1), ("phaser", 4, 1)]
-    assert thrown(Roll(3, phaser=2, berserk=True, medal=True), script) == 1
+    assert thrown(Roll(3, phaser=2, again=["berserk"], single=["medal"]), script) == 1
 
 
 def test_a_phaser_that_misses_throws_nothing_more() -> None:
@@ -141,7 +141,7 @@ def test_who_is_damage_resilient_throws_for_the_points_that_cover_has_left() -> 
 def test_with_a_spotter_blanks_hit_and_hits_are_thrown_again() -> None:
     # Spotter. Four dice, three hit faces: one counts; the three again, two hit faces: one more counts.
     assert thrown(Roll(4, spotter=True), [("first", 4, 3)]) == 1
-    assert thrown(Roll(4, spotter=True, sustained=True), [("first", 4, 3), ("sustained", 3, 2)]) == 2
+    assert thrown(Roll(4, spotter=True, again=["sustained"]), [("first", 4, 3), ("sustained", 3, 2)]) == 2
 
 
 def test_a_spotter_turns_both_throws_of_a_phaser_round() -> None:
@@ -160,14 +160,16 @@ def test_a_spotter_does_not_turn_the_dice_of_the_target_round() -> None:
 
 def test_the_medal_of_honor_throws_one_die_again_after_everything_else() -> None:
     # Medal of Honor: one die of an attack.
-    assert thrown(Roll(4, medal=True), [("first", 4, 1), ("medal", 1, 1)]) == 2
+    assert thrown(Roll(4, single=["medal"]), [("first", 4, 1), ("medal", 1, 1)]) == 2
     script = [("first", 4, 1), ("sustained", 3, 1), ("berserk", 2, 0), ("medal", 1, 1)]
-    assert thrown(Roll(4, sustained=True, berserk=True, medal=True), script) == 3
+    assert thrown(Roll(4, again=["sustained", "berserk"], single=["medal"]), script) == 3
 
 
 def test_the_die_of_the_medal_is_a_laser_too() -> None:
     assert (
-        thrown(Roll(1, laser=True, medal=True), [("first", 1, 0), ("medal", 1, 1), ("laser", 1, 1), ("laser", 1, 0)])
+        thrown(
+            Roll(1, laser=True, single=["medal"]), [("first", 1, 0), ("medal", 1, 1), ("laser", 1, 1), ("laser", 1, 0)]
+        )
         == 2
     )
-    assert thrown(Roll(1, laser=True, medal=True), [("first", 1, 1), ("laser", 1, 0)]) == 1
+    assert thrown(Roll(1, laser=True, single=["medal"]), [("first", 1, 1), ("laser", 1, 0)]) == 1

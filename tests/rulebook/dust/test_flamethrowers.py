@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from ashgrid.games.dust.actions import Destroyed
-from ashgrid.games.dust.tables import FLAMETHROWER, TYPES
+from ashgrid.games.dust.skills import trait_of
+from ashgrid.games.dust.tables import TYPES
 from tests.rulebook.dust.dice_helpers import (
     Card,
     carry_out,
@@ -45,7 +46,7 @@ def burned(aim: str, among: dict[str, str]) -> set[str]:
 def test_napalm_throwers_reach_two_squares_and_are_flamethrowers() -> None:
     weapon = kind_of("hot-dog").weapons[NAPALM - 1]
     assert (weapon.low, weapon.high) == (1, 2)
-    assert weapon.traits & FLAMETHROWER
+    assert weapon.traits & trait_of("flamethrower")
 
 
 @pytest.mark.parametrize("ground", ["c", "t", "x"])
@@ -241,7 +242,7 @@ def test_all_weapons_called_flamethrower_are_flamethrowers() -> None:
     for kind in TYPES:
         for weapon in kind.weapons:
             if set(weapon.name.split("-")) & {"flamethrower", "flammenwerfer", "napalm", "sulfur"}:
-                assert weapon.traits & FLAMETHROWER, f"{kind.name}: {weapon.name}"
+                assert weapon.traits & trait_of("flamethrower"), f"{kind.name}: {weapon.name}"
 
 
 def test_a_hero_that_shares_a_square_on_the_way_without_joining_burns_by_itself() -> None:

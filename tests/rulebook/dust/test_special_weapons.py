@@ -8,7 +8,8 @@ import pytest
 
 from ashgrid.games.dust.data import KNIVES
 from ashgrid.games.dust.model import REACT
-from ashgrid.games.dust.tables import CLOSE, GRENADE, LASER, SQUAD, TRAIT_NAMES, TYPES
+from ashgrid.games.dust.skills import TRAIT_NAMES, trait_of
+from ashgrid.games.dust.tables import CLOSE, SQUAD, TYPES
 from tests.rulebook.dust.dice_helpers import (
     Card,
     carry_out,
@@ -281,7 +282,7 @@ def test_grenade_launchers_and_pistols_are_grenade_weapons_without_limit() -> No
     for kind in TYPES:
         for weapon in kind.weapons:
             if weapon.name in ("grenade-launcher", "grenade-pistol"):
-                assert weapon.traits & GRENADE
+                assert weapon.traits & trait_of("grenade")
                 assert weapon.ammo == 0
                 found += 1
     assert found
@@ -292,7 +293,7 @@ def test_every_ugl_is_a_grenade_weapon_with_limited_ammunition() -> None:
     for kind in TYPES:
         for weapon in kind.weapons:
             if weapon.name == "ugl":
-                assert weapon.traits & GRENADE
+                assert weapon.traits & trait_of("grenade")
                 assert weapon.ammo > 0
                 found += 1
     assert found
@@ -316,7 +317,7 @@ def test_an_ugl_ignores_the_cover_of_a_building(card: Card) -> None:
 
 def test_three_laser_grenadiers_do_three_damage_to_hell_boys_in_the_example() -> None:
     # Three dice, two hits; again, one hit; again, none; the sustained attack throws the one blank of the first throw.
-    laser = next(weapon for weapon in kind_of("heavy-laser-grenadiers").weapons if weapon.traits & LASER)
+    laser = next(weapon for weapon in kind_of("heavy-laser-grenadiers").weapons if weapon.traits & trait_of("laser"))
     assert value("heavy-laser-grenadiers", laser.name, "I2") == "1/1"
     state = position(board("4x1"), UnitAt("heavy-laser-grenadiers", 0, "a1"), UnitAt("hell-boys", 1, "c1"))
     lines = plan_of(state, "heavy-laser-grenadiers", "sustain", aims=(f"{laser.line + 1} hell-boys",))
@@ -355,7 +356,7 @@ def test_all_weapons_called_laser_are_lasers() -> None:
     for kind in TYPES:
         for weapon in kind.weapons:
             if "laser" in weapon.name.split("-"):
-                assert weapon.traits & LASER, f"{kind.name}: {weapon.name}"
+                assert weapon.traits & trait_of("laser"), f"{kind.name}: {weapon.name}"
 
 
 def test_there_is_a_weapon_of_every_class_among_the_cards() -> None:

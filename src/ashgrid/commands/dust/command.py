@@ -27,7 +27,8 @@ from ashgrid.games.dust.position import Position, parse, set_up
 from ashgrid.games.dust.rules.dice import Roll
 from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import SCENARIOS, Scenario, field_of, read_scenario, scenario_data
-from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, SKILL_NAMES, TYPES
+from ashgrid.games.dust.skills import SKILL_NAMES
+from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, TYPES
 from ashgrid.text import game_catalogue
 
 from .balance import balance_command
@@ -130,9 +131,8 @@ def odds(
         spotter=spotter,
         laser=laser,
         phaser=more,
-        sustained=sustained,
-        berserk=berserk,
-        medal=medal,
+        again=[name for name, used in (("sustained", sustained), ("berserk", berserk)) if used],
+        single=["medal"] if medal else [],
         destroys=destroys,
         save=NO_SAVE if cover_save is None else HIT if cover_save == "hit" else BLANK,
         resilient=resilient,

@@ -12,7 +12,7 @@ from typing import Final
 from ashgrid.core.errors import AshgridError
 from ashgrid.core.rng import Rng
 
-from . import data, tables
+from . import data, skills, tables
 from .tables import COLUMN_NAMES, HERO, SQUAD, VEHICLE, UnitType
 
 BOXES: Final[dict[str, str]] = {
@@ -30,7 +30,7 @@ MOST_PLAYERS: Final = 4
 ATTEMPTS: Final = 60
 USED_PERCENT: Final = 95
 
-SAME_SKILLS: Final = [tables.BLUTKREUZ_APE, tables.BLUTKREUZ_ZOMBIE, tables.JUMP]
+SAME_SKILLS: Final = skills.JOIN_THEIR_LIKE
 """Hero and squad both have such a skill, or neither (p. 20-21)."""
 
 
@@ -175,13 +175,13 @@ def join_problem(hero: UnitType, squad: UnitType) -> str:
         if hero.skills & skill != squad.skills & skill:
             has, lacks = (hero.name, squad.name) if hero.skills & skill else (squad.name, hero.name)
             return f"{has} has the skill {_skill_name(skill)} and {lacks} has not, so they do not join"
-    if squad.skills & tables.COMMAND_SQUAD and not hero.skills & tables.COMMANDER:
+    if squad.skills & skills.COMMANDS and not hero.skills & skills.LEADS_COMMANDS:
         return f"{squad.name} is a command squad; {hero.name} may not join it without the skill commander"
     return ""
 
 
 def _skill_name(skill: int) -> str:
-    return tables.SKILL_NAMES[skill.bit_length() - 1]
+    return skills.SKILL_NAMES[skill.bit_length() - 1]
 
 
 def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
@@ -263,7 +263,7 @@ def _double_problems(army: Army) -> list[str]:
         kind = tables.TYPES[unit]
         if kind.kind == HERO:
             heroes[kind.name] = heroes.get(kind.name, 0) + 1
-        if kind.skills & tables.COMMAND_SQUAD:
+        if kind.skills & skills.COMMANDS:
             commands.setdefault(kind.column, []).append(kind.name)
     for name, times in heroes.items():
         if times > 1:
@@ -364,13 +364,13 @@ def _stock(rng: Rng, pool: list[UnitType], limit: int, plenty: bool) -> list[Uni
     for kind in pool:
         if kind.kind == HERO:
             continue
-        if kind.skills & tables.COMMAND_SQUAD:
+        if kind.skills & skills.COMMANDS:
             commands.setdefault(kind.column, []).append(kind)
             continue
         times = 1 + limit // 120
         if plenty:
             times = min(MOST_TIMES, limit // kind.cost)
-        elif kind.skills & tables.ARTILLERY_STRIKE:
+        elif kind.skills & skills.CALLS_ARTILLERY:
             times = 1
         for _ in range(times):
             stock.append(kind)

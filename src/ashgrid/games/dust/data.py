@@ -19,7 +19,7 @@ import msgspec
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
 
-from . import tables
+from . import skills, tables
 from .tables import Combat, Role, UnitType, Weapon
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -28,10 +28,11 @@ BLOCS: Final = ("allies", "axis", "ssu")
 KNIVES: Final = ("knife", "knife-and-grenade", "combat-knife")
 COMMAND_ROLES: Final = (tables.OFFICER, tables.RADIOMAN, tables.MECHANIC, tables.MEDIC, "weapon-specialist")
 
-VEHICLE_SKILLS: Final = ("scout-vehicle", "self-repair")
-SOLDIER_SKILLS: Final = ("artillery-strike", "blutkreuz-ape", "blutkreuz-zombie", "sniper", "spotter")
-HERO_SKILLS: Final = ("commander", "heroic-attack", "medal-of-honor", "tank-head", "wiederbelebungsserum")
-EITHER_OR: Final = (("advanced-reactive-fire", "superior-reactive-fire"), ("blutkreuz-ape", "blutkreuz-zombie"))
+MAY_HAVE: Final = {
+    "squad": (skills.ANYBODY, skills.SOLDIERS),
+    "hero": (skills.ANYBODY, skills.SOLDIERS, skills.HEROES),
+    "vehicle": (skills.ANYBODY, skills.VEHICLES),
+}
 
 _UNIT: Final = re.compile(r"\$\.unit\[(\d+)\]")
 _ARMOUR: Final = re.compile(r"I[1-4]|V[1-7]")
@@ -260,34 +261,30 @@ def _everybody(weapon: WeaponData) -> bool:
 
 
 def _check_skills(where: str, unit: UnitData) -> None:
-    skills = unit.skills
-    for skill in skills:
+    own = unit.skills
+    for skill in own:
         place = f"{where}, skills: '{skill}'"
-        if skill not in tables.SKILL_NAMES:
-            raise DataError(f"{place} is not a skill; there are: {', '.join(tables.SKILL_NAMES)}")
-        if skills.count(skill) > 1:
+        if skill not in skills.SKILL_NAMES:
+            raise DataError(f"{place} is not a skill; there are: {', '.join(skills.SKILL_NAMES)}")
+        if own.count(skill) > 1:
             raise DataError(f"{place} stands there twice")
-        if skill in VEHICLE_SKILLS and unit.kind != "vehicle":
-            raise DataError(f"{place} is for vehicles")
-        if skill in SOLDIER_SKILLS and unit.kind == "vehicle":
-            raise DataError(f"{place} is for soldiers")
-        if skill in HERO_SKILLS and unit.kind != "hero":
-            raise DataError(f"{place} is for heroes")
-    for first, second in EITHER_OR:
-        if first in skills and second in skills:
-            raise DataError(f"{where}, skills: '{first}' and '{second}' exclude each other")
+        declared = skills.BY_NAME[skill]
+        if declared.who not in MAY_HAVE[unit.kind]:
+            raise DataError(f"{place} is for {declared.who}")
+        if declared.excludes in own:
+            raise DataError(f"{where}, skills: '{declared.excludes}' and '{skill}' exclude each other")
     for skill in unit.source.skills:
-        if skill not in skills:
+        if skill not in own:
             raise DataError(f"{where}, source, skills: the card has no skill '{skill}'")
-    if "command-squad" in skills:
+    if "command-squad" in own:
         roles = {role.id: role.count for role in unit.role}
         if roles != dict.fromkeys(COMMAND_ROLES, 1):
             raise DataError(f"{where}, skills: a command squad has one each of {', '.join(COMMAND_ROLES)}")
-    if ("sniper" in skills) != any("sniper" in weapon.traits for weapon in unit.weapon):
+    if ("sniper" in own) != any("sniper" in weapon.traits for weapon in unit.weapon):
         raise DataError(f"{where}, skills: the skill 'sniper' and a weapon with the trait 'sniper' go together")
-    if "charge" in skills and not any(weapon.range in ("1", "C") for weapon in unit.weapon):
+    if "charge" in own and not any(weapon.range in ("1", "C") for weapon in unit.weapon):
         raise DataError(f"{where}, skills: 'charge' needs a weapon of range 1 or C")
-    if "badass" in skills and unit.kind != "hero" and not any(weapon.ammo for weapon in unit.weapon):
+    if "badass" in own and unit.kind != "hero" and not any(weapon.ammo for weapon in unit.weapon):
         raise DataError(f"{where}, skills: 'badass' needs a weapon with limited ammunition")
 
 
@@ -345,7 +342,7 @@ def _weapons(unit: UnitData) -> list[Weapon]:
         reach = _reach(weapon.range)
         assert reach is not None
         cells = [combat(text) or tables.NOTHING for text in weapon.infantry + weapon.vehicle + weapon.aircraft]
-        traits = _bits(weapon.traits, tables.TRAIT_NAMES)
+        traits = _bits(weapon.traits, skills.TRAIT_NAMES)
         for _ in range(weapon.lines):
             found.append(Weapon(weapon.id, len(found), *reach, traits, weapon.ammo, cells))
     return found
@@ -376,7 +373,7 @@ def add_unit(bloc: str, unit: UnitData, pack: str = "") -> UnitType:
         unit.cost,
         tables.FACE_NAMES.index(cover.soft),
         tables.FACE_NAMES.index(cover.hard),
-        _bits(unit.skills, tables.SKILL_NAMES),
+        _bits(unit.skills, skills.SKILL_NAMES),
         unit.size,
         _roles(unit, weapons),
         weapons,

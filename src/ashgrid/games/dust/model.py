@@ -17,15 +17,8 @@ from ashgrid.core.values import Action
 from .field import BLOCKED, CRATE, RUBBLE, SMOKE, TRAP, WALL, Field
 from .rules.sight import corner_cover, distance, sees
 from .setup import Setup
-from .tables import (
-    BADASS,
-    DAMAGE_RESILIENT,
-    HERO,
-    SHARED,
-    SQUAD,
-    VEHICLE,
-    UnitType,
-)
+from .skills import ENDLESS_AMMO, RESISTS, SHARED, SHIELD_MARKS
+from .tables import HERO, SQUAD, VEHICLE, UnitType
 
 # Where a unit is that is not on the board
 OFF: Final = -1  # not yet entered
@@ -79,7 +72,7 @@ HEAL: Final = 12
 REVIVE: Final = 13
 DEMOLISH: Final = 14
 MOVES: Final = (MOVE, ENTER, LEAP, LEAVE)
-COMMANDS: Final = (STRIKE, ORDER, REPAIR, REBUILD, HEAL, REVIVE)  # of a command squad: one a round
+ORDERS: Final = (STRIKE, ORDER, REPAIR, REBUILD, HEAL, REVIVE)  # of a command squad: one a round
 
 # How an attack is made
 NORMAL: Final = 0
@@ -88,10 +81,7 @@ CHARGED: Final = 2
 INDIRECT: Final = 3
 REACTIVE: Final = 4
 
-# Things that hold for a round, as bits
-HEROIC: Final = 1
-DOUBLED: Final = 2  # All in One
-MEDAL: Final = 4
+# Things that hold for a round, as bits, besides the marks of skills
 COMMANDED: Final = 8
 SCOUTED: Final = 4  # the digit from which on marks count the squares of Scout Vehicle that were used
 
@@ -174,9 +164,8 @@ class Plan:
         self.job: int = 0  # the job that is being aimed
         self.actions: int = 0  # how many of the two are declared
         self.charge: bool = False
-        self.assault: bool = False
-        self.berserk: bool = False
-        self.medal: int = -1  # line
+        self.used: int = 0  # skills that were declared
+        self.line: int = -1  # that a skill for one line is for
         self.diagonal: bool = False  # the first diagonal of the activation is spent
         self.extra: int = 0  # squares that Fast and Scout Vehicle still give
         self.running: bool = False  # it was confirmed
@@ -194,9 +183,8 @@ class Plan:
         twin.job = self.job
         twin.actions = self.actions
         twin.charge = self.charge
-        twin.assault = self.assault
-        twin.berserk = self.berserk
-        twin.medal = self.medal
+        twin.used = self.used
+        twin.line = self.line
         twin.diagonal = self.diagonal
         twin.extra = self.extra
         twin.running = self.running
@@ -235,16 +223,16 @@ AFTER: Final = 2
 class Fight:
     """An attack that is being carried out."""
 
-    def __init__(self, job: Job, berserk: bool, medal: int) -> None:
+    def __init__(self, job: Job, used: int, line: int) -> None:
         self.job: Final = job
-        self.berserk: Final = berserk
-        self.medal: Final = medal
+        self.used: Final = used
+        self.line: Final = line
         self.stage: int = RANGED
         self.wounds: list[Wound] = []
         self.serum: list[int] = []  # unit, hits; and so on
 
     def copy(self) -> Fight:
-        twin = Fight(self.job, self.berserk, self.medal)
+        twin = Fight(self.job, self.used, self.line)
         twin.stage = self.stage
         twin.wounds = [wound.copy() for wound in self.wounds]
         twin.serum = self.serum[:]
@@ -394,7 +382,7 @@ class Model(State[Action]):
 
     def resilient(self, lead: int) -> bool:
         """Damage Resilient for the whole unit; a hero's own is for the points that fall to it."""
-        return bool(self.types[lead].skills & DAMAGE_RESILIENT)
+        return bool(self.types[lead].skills & RESISTS)
 
     def move_of(self, lead: int) -> int:
         """The faster of a squad and its hero sets the pace."""
@@ -440,7 +428,7 @@ class Model(State[Action]):
 
     def most_rounds(self, part: int, line: int) -> int:
         """How many rounds of a line with limited ammunition can be fired in one attack."""
-        stock = self.types[part].weapons[line].ammo if self.line_has(part, BADASS) else self.ammo[part][line]
+        stock = self.types[part].weapons[line].ammo if self.line_has(part, ENDLESS_AMMO) else self.ammo[part][line]
         return min(stock, self.points_of(part)) if self.types[part].kind == SQUAD else stock
 
     # Squares ----------------------------------------------------------------------------------------
@@ -585,9 +573,9 @@ class Model(State[Action]):
         return False
 
     def shielded(self, lead: int) -> bool:
-        """Heroic Attack of the unit or its hero."""
+        """Whether a skill of the unit or its hero keeps all damage from it."""
         hero = self.hero_of(lead)
-        return bool((self.marks[lead] | (self.marks[hero] if hero != NOBODY else 0)) & HEROIC)
+        return bool((self.marks[lead] | (self.marks[hero] if hero != NOBODY else 0)) & SHIELD_MARKS)
 
     # Sides ------------------------------------------------------------------------------------------
 

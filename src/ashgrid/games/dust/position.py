@@ -23,7 +23,8 @@ from .rules.deployment import enlist, place_elements
 from .rules.game import Dust
 from .scenarios import Goal, Scenario
 from .setup import Setup
-from .tables import HERO, SKILL_NAMES, SQUAD
+from .skills import SKILL_NAMES
+from .tables import HERO, SQUAD
 
 
 class PositionError(AshgridError):

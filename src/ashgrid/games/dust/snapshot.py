@@ -86,9 +86,8 @@ class SavedPlan(Shape, frozen=True):
     job: Count
     actions: Count
     charge: bool
-    assault: bool
-    berserk: bool
-    medal: Line
+    used: Count
+    line: Line
     diagonal: bool
     extra: int
     running: bool
@@ -109,8 +108,8 @@ class SavedWound(Shape, frozen=True):
 
 class SavedFight(Shape, frozen=True):
     job: SavedJob
-    berserk: bool
-    medal: Line
+    used: Count
+    line: Line
     stage: Annotated[int, msgspec.Meta(ge=0, le=AFTER)]
     wounds: list[SavedWound]
     serum: list[Count]
@@ -205,7 +204,7 @@ def _job(told: SavedJob) -> Job:
 
 
 def _fight(told: SavedFight) -> Fight:
-    fight = Fight(_job(told.job), told.berserk, told.medal)
+    fight = Fight(_job(told.job), told.used, told.line)
     fight.stage = told.stage
     fight.serum = told.serum
     for hit in told.wounds:

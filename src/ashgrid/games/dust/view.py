@@ -8,12 +8,13 @@ from typing import Final
 from ashgrid.core.contract import Plain
 
 from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
-from .model import AWAY, COMMANDED, DOUBLED, GONE, HEROIC, MEDAL, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
+from .model import AWAY, COMMANDED, GONE, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
 from .rules.legal import aim_of
 from .rules.rounds import DICE
 from .scenarios import read_scenario
 from .setup import Setup
-from .tables import SKILL_NAMES, SQUAD
+from .skills import HELD, MARKING, SKILL_NAMES, THROWING_ALL
+from .tables import SQUAD
 
 PLACES: Final = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
 
@@ -148,9 +149,8 @@ def _unit(model: Model, unit: int) -> Plain:
         "empty": [line + 1 for line in range(len(kind.weapons)) if model.empty[unit] >> line & 1],
         "spent": [name for number, name in enumerate(SKILL_NAMES) if model.spent[unit] >> number & 1],
         "marks": [
-            name
-            for bit, name in ((HEROIC, "heroic"), (DOUBLED, "doubled"), (MEDAL, "medal"), (COMMANDED, "commanded"))
-            if marks & bit
+            *[skill.marked for skill in MARKING if marks & skill.mark],
+            *(["commanded"] if marks & COMMANDED else []),
         ],
     }
 
@@ -211,7 +211,13 @@ def _inside(plan: Plan) -> Plain:
         ],
         "jobs": [_job(job) for job in plan.jobs],
         "job": plan.job,
-        "flags": [plan.charge, plan.assault, plan.berserk, plan.medal, plan.diagonal, plan.extra],
+        "flags": [
+            plan.charge,
+            *[bool(plan.used & skill.bit) for skill in HELD],
+            plan.line,
+            plan.diagonal,
+            plan.extra,
+        ],
         "todo": list(plan.todo),
         "done": [plan.walked, plan.bonus, plan.tried, plan.passed],
     }
@@ -232,7 +238,7 @@ def _fight(fight: Fight) -> Plain:
     return {
         "job": _job(fight.job),
         "stage": fight.stage,
-        "flags": [fight.berserk, fight.medal],
+        "flags": [*[bool(fight.used & skill.bit) for skill in THROWING_ALL], fight.line],
         "wounds": [[wound.unit, wound.points, wound.figure, wound.told] for wound in fight.wounds],
         "serum": list(fight.serum),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..skills import BLANKS_COUNT, GOES_ON
 from ..tables import (
     AP_FLAME,
     ARTILLERY,
@@ -12,9 +13,7 @@ from ..tables import (
     CLOSE,
     COLUMNS,
     FLAME,
-    LASER,
     PHASER,
-    SPOTTER,
     SQUAD,
     TYPES,
     UNLIMITED,
@@ -42,7 +41,7 @@ class Arms:
         self._fill(kind)
 
     def _fill(self, kind: UnitType) -> None:
-        chance = 2 / 3 if kind.skills & SPOTTER else 1 / 3
+        chance = 2 / 3 if kind.skills & BLANKS_COUNT else 1 / 3
         for number in range(self.roles):
             for weapon in kind.weapons:
                 if kind.kind != SQUAD or weapon.ammo or weapon.line in kind.roles[number].lines:
@@ -67,7 +66,7 @@ class Arms:
             dice = float(combat.volley[0] if combat.mode == VOLLEY else combat.dice)
             if weapon.ammo:
                 dice *= 0.4  # it does not last
-            hits = dice * (chance / (1 - chance) if weapon.traits & LASER else chance)
+            hits = dice * (chance / (1 - chance) if weapon.traits & GOES_ON else chance)
             table = self.plain[column]
             if combat.mode == PHASER:
                 hits *= combat.damage * chance

@@ -172,7 +172,7 @@ def _promise(model: Model, sketch: Sketch, plan: Plan, job: Job, guessing: bool)
     for shot in job.shots:
         if shot.target == NOBODY or model.cell[shot.target] < 0 or model.shielded(shot.target):
             continue
-        spec = spec_of(model, job, shot, shot.target, plan.berserk, plan.medal, block)
+        spec = spec_of(model, job, shot, shot.target, plan.used, plan.line, block)
         if spec.dice == 0:
             continue
         chances = distribution(spec)
@@ -225,7 +225,7 @@ def _guess_line(
             if rounds < 1:
                 continue
         shot = Shot(number, part, line, target, -1, rounds, NO_FIGURE, [])
-        chances = distribution(spec_of(model, job, shot, target, plan.berserk, plan.medal, block))
+        chances = distribution(spec_of(model, job, shot, target, plan.used, plan.line, block))
         worth = tally.with_more(model, sketch, target, chances)
         if weapon.reach == CLOSE and target not in tally.answered:
             worth -= blow_back(model, sketch, job.actor, target)
@@ -244,7 +244,7 @@ def burning(model: Model, sketch: Sketch, plan: Plan, job: Job, shot: Shot, bloc
     for cell in shot.path:
         for unit in model.units_at(cell):
             if unit not in (job.actor, shot.target):
-                chances = distribution(spec_of(model, job, shot, unit, plan.berserk, plan.medal, block))
+                chances = distribution(spec_of(model, job, shot, unit, plan.used, plan.line, block))
                 worth = average(model, sketch, unit, chances)
                 total += worth if model.side[unit] != model.side[job.actor] else -1.5 * worth
     return total

@@ -216,7 +216,7 @@ def _aims(model: Model, legal: list[Action]) -> list[Action]:
     for number, shot in enumerate(shots_of(model, plan, job, job.next)):
         if shot.target == NOBODY or model.shielded(shot.target):
             continue
-        chances = distribution(spec_of(model, job, shot, shot.target, plan.berserk, plan.medal, block))
+        chances = distribution(spec_of(model, job, shot, shot.target, plan.used, plan.line, block))
         if shot.figure != NO_FIGURE:
             worth = chances[1] * figure_worth(model, sketch, shot)
         else:

@@ -6,7 +6,8 @@ from typing import Final
 
 from ..field import CRATE, RUBBLE, TRAP
 from ..model import NOBODY, Model
-from ..tables import BLANK, DAMAGE_RESILIENT, FAST, HIT, SQUAD
+from ..skills import RESISTS, extra_squares
+from ..tables import BLANK, HIT, SQUAD
 from .arms import RANGES, arms_of
 from .sketch import Sketch, gap_between, in_sight
 from .worth import rest_of
@@ -69,7 +70,7 @@ def _menace(model: Model, sketch: Sketch, unit: int, cell: int, target: int, the
 
 
 def menace_at(model: Model, sketch: Sketch, unit: int, target: int, gap: int, seen: bool, through: float) -> float:
-    near = max(1, gap - model.move_of(unit) - (1 if model.types[unit].skills & FAST else 0))
+    near = max(1, gap - model.move_of(unit) - extra_squares(model.types[unit].skills))
     hero = model.hero_of(unit)
     points = power(model, unit, target, near)
     if hero != NOBODY:
@@ -116,7 +117,7 @@ def power(model: Model, part: int, target: int, distance: int) -> float:
 def shelter(model: Model, target: int, cell: int) -> float:
     """The share of points that comes through what a unit has around it, whoever shoots."""
     kind = model.types[target]
-    through = 2 / 3 if kind.skills & DAMAGE_RESILIENT else 1.0
+    through = 2 / 3 if kind.skills & RESISTS else 1.0
     if kind.kind != SQUAD:
         return through
     level = 0

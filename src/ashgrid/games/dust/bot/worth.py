@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..model import HERO_FIGURE, NOBODY, Model, Shot
-from ..tables import ALL_IN_ONE, ASSAULT, BERSERK, HEROIC_ATTACK, SQUAD
-from ..tables import TANK_HEAD as TANK_HEAD_SKILL
+from ..skills import ONCE_BITS
+from ..tables import SQUAD
 from .arms import arms_of
 from .sketch import Sketch
 
@@ -34,16 +34,13 @@ def rest_of(model: Model, sketch: Sketch, unit: int) -> float:
 
 def skills_worth(model: Model, sketch: Sketch, unit: int) -> float:
     """What a unit could still use once."""
-    found = model.types[unit].skills & (ASSAULT | BERSERK | ALL_IN_ONE | HEROIC_ATTACK | TANK_HEAD_SKILL)
+    found = model.types[unit].skills & ONCE_BITS
     if not found:
         return 0.0
     left = found & ~model.spent[unit]
     plan = model.plan
     if plan is not None and plan.unit != NOBODY and unit in model.parts(plan.unit):
-        if plan.berserk:
-            left &= ~BERSERK
-        if plan.assault:
-            left &= ~ASSAULT
+        left &= ~plan.used
     count = 0
     while left:
         count += 1

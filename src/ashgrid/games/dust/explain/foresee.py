@@ -39,7 +39,8 @@ from ..rules.moves import leaps as leap_ends
 from ..rules.pathfinding import Reach
 from ..rules.shots import enemies, rounds_left, shots_of, spec_of
 from ..rules.sight import sees
-from ..tables import ADVANCED_REACTIVE_FIRE, JUMP, SUPERIOR_REACTIVE_FIRE
+from ..rules.using import reaction_dice
+from ..skills import FLIES
 from .reasons import shooting, strongest
 
 DIGITS: Final = 6
@@ -147,7 +148,7 @@ def _reach(state: Dust, plan: Plan) -> Plain:
         return {"move": [], "enter": [], "leap": []}
     near = reach_of(state, plan)
     leaps: list[Plain] = []
-    if state.phase == ACT and plan.actions == 0 and state.has(plan.unit, JUMP):
+    if state.phase == ACT and plan.actions == 0 and state.has(plan.unit, FLIES):
         far = leap_reach(state, plan)
         leaps = [{"cell": state.field.names[cell], "cost": far.cost(cell)} for cell in leap_ends(state, plan)]
     return {"move": _ends(state, near), "enter": [], "leap": leaps}
@@ -189,13 +190,13 @@ def _targets(twin: Dust, plan: Plan, mode: int, only: int) -> list[Plain]:
         job = Job(plan.unit, plan.at, mode, only)
         _aim_at(twin, job, shots, target)
         if job.shots:
-            found.append(_attack(twin, job, target, plan.berserk))
+            found.append(_attack(twin, job, target, plan.used))
     return found
 
 
-def _attack(twin: Dust, job: Job, target: int, berserk: bool) -> Plain:
+def _attack(twin: Dust, job: Job, target: int, used: int) -> Plain:
     """All these shots at one target, in short. `damage` has the chance of 0, 1, 2 ... points."""
-    odds = odds_here(twin, job, berserk)
+    odds = odds_here(twin, job, used)
     hurt = odds.of(twin.names[target])
     back = odds.of(twin.names[job.actor])
     return {
@@ -230,7 +231,7 @@ def _aims(state: Dust, plan: Plan) -> list[Plain]:
     block = twin.blocks(job.actor)
     found: list[Plain] = []
     for shot in shots_of(state, plan, job, job.next):
-        spec = spec_of(twin, job, shot, shot.target, plan.berserk, plan.medal, block)
+        spec = spec_of(twin, job, shot, shot.target, plan.used, plan.line, block)
         chances = distribution(spec)
         found.append(
             {
@@ -274,12 +275,7 @@ def _sight(twin: Dust, unit: int, at: int) -> Plain:
 
 def success(state: Dust, unit: int) -> float:
     """The chance that a unit which tries reactive fire may shoot."""
-    dice = 1
-    if state.has(unit, SUPERIOR_REACTIVE_FIRE):
-        dice = 3
-    elif state.has(unit, ADVANCED_REACTIVE_FIRE):
-        dice = 2
-    return float(1.0 - (2 / 3) ** dice)
+    return float(1.0 - (2 / 3) ** reaction_dice(state, unit))
 
 
 def _watchers(twin: Dust, plan: Plan) -> list[Plain]:
@@ -302,7 +298,7 @@ def _fire(twin: Dust, unit: int, target: int) -> Job:
 def _told(twin: Dust, job: Job) -> Plain:
     """A reaction: the chance that it comes to shots, what they do then, and in `overall` what the attempt does."""
     chance = success(twin, job.actor)
-    found = _attack(twin, job, job.only, False)
+    found = _attack(twin, job, job.only, 0)
     found["unit"] = twin.names[job.actor]
     found["chance"] = round(chance, DIGITS)
     found["overall"] = {

@@ -44,21 +44,8 @@ from ..rules.shots import (
     will_be_loaded,
 )
 from ..rules.sight import Obstacle, corner_cover, distance, line_between, obstacles
-from ..tables import (
-    ARTILLERY,
-    CANNOT,
-    CLOSE,
-    COLUMN_NAMES,
-    DISTANCE,
-    FACE_NAMES,
-    FLAMETHROWER,
-    GRENADE,
-    MODE_NAMES,
-    PHASER,
-    RELOADABLE,
-    SQUAD,
-    Weapon,
-)
+from ..skills import BURNS, IGNORES_COVER, NEEDS_LOADING, trait_names
+from ..tables import ARTILLERY, CANNOT, CLOSE, COLUMN_NAMES, DISTANCE, FACE_NAMES, MODE_NAMES, PHASER, SQUAD, Weapon
 
 LEVELS: Final = ["none", "soft", "hard"]
 
@@ -116,7 +103,7 @@ def _line(
     if not reasons:
         shot = strongest(model, job, shots_of(model, plan, job, number), target, element)
         assert shot is not None
-        spec = spec_of(model, job, shot, target, False, -1, block)
+        spec = spec_of(model, job, shot, target, 0, -1, block)
         chances = distribution(spec)
         combat = combat_of(model, shot, target)
         found |= {
@@ -204,7 +191,7 @@ def _flames_stop(
     model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon, target: int, element: int
 ) -> list[Refusal]:
     """Flames need a way on which nothing that blocks sight stops them."""
-    if not weapon.traits & FLAMETHROWER:
+    if not weapon.traits & BURNS:
         return []
     number = model.lines(job.actor).index(part * 64 + weapon.line)
     if strongest(model, job, shots_of(model, plan, job, number), target, element) is not None:
@@ -223,7 +210,7 @@ def _own_reasons(model: Model, plan: Plan | None, job: Job, part: int, weapon: W
     elif model.carriers(part, weapon.line) < 1:
         found.append(refusals.NoCarrier())
     if (
-        weapon.traits & RELOADABLE
+        weapon.traits & NEEDS_LOADING
         and model.empty[part] >> weapon.line & 1
         and not will_be_loaded(plan, part, weapon.line)
     ):
@@ -268,7 +255,7 @@ def _element_reasons(model: Model, job: Job, weapon: Weapon, element: int, block
     column = element_column(kind)
     if weapon.combat[column].mode == CANNOT:
         found.append(refusals.Harmless(COLUMN_NAMES[column]))
-    if weapon.traits & FLAMETHROWER and kind == TRAP:
+    if weapon.traits & BURNS and kind == TRAP:
         found.append(refusals.Fireproof())
     hidden = in_the_way(model, job, NOBODY, element, block)
     if hidden:
@@ -421,10 +408,8 @@ def ignores_cover(model: Model, weapon: Weapon, mode: int, target: int) -> str |
     """The rule by which a weapon ignores the cover of a target, if any does."""
     if weapon.reach == CLOSE:
         return "close-combat"
-    if weapon.traits & FLAMETHROWER:
-        return "flamethrower"
-    if weapon.traits & GRENADE:
-        return "grenade"
+    if weapon.traits & IGNORES_COVER:
+        return trait_names(weapon.traits & IGNORES_COVER)[0]
     if mode == PHASER:
         return "phaser"
     if weapon.reach == ARTILLERY and target != NOBODY:

@@ -32,10 +32,12 @@ from ..model import (
     Plan,
 )
 from ..rules.legal import cover_squares
-from ..tables import CHARGE, HERO, JUMP
+from ..rules.using import refused
+from ..skills import CHARGES, FLIES, name_of
+from ..tables import HERO
 from .refused_attacks import aiming, attacking, no_line
 from .refused_moves import entering, leaping, moving
-from .refused_skills import special, using
+from .refused_skills import special
 
 ACTS: Final = (
     actions.Move,
@@ -102,7 +104,7 @@ def why_not(model: Model, seat: int, action: Action) -> Refusal:
     if isinstance(action, actions.Aim | actions.Hold) and plan is not None:
         return aiming(model, plan, action)
     if isinstance(action, actions.Use) and plan is not None:
-        return using(model, plan, action)
+        return refused(model, plan, action.skill, action.line) or NotLegal()
     if isinstance(action, ACTS) and plan is not None:
         return _acting(model, plan, action)
     if isinstance(action, actions.Lose):
@@ -231,16 +233,16 @@ def _acting(model: Model, plan: Plan, action: Any) -> Refusal:
     if isinstance(action, actions.Move):
         return moving(model, plan, action)
     if isinstance(action, actions.Leap):
-        if not model.has(plan.unit, JUMP):
-            return refusals.NoSkill(name, "jump")
+        if not model.has(plan.unit, FLIES):
+            return refusals.NoSkill(name, name_of(FLIES))
         return leaping(model, plan, action) if first else refusals.LeapTakesBoth()
     if isinstance(action, actions.Leave):
         return refusals.NoLeaving(name, model.field.names[plan.at])
     if isinstance(action, actions.Attack | actions.Sustain):
         return attacking(model, plan, isinstance(action, actions.Sustain))
     if isinstance(action, actions.Charge):
-        if not model.has(plan.unit, CHARGE):
-            return refusals.NoSkill(name, "charge")
+        if not model.has(plan.unit, CHARGES):
+            return refusals.NoSkill(name, name_of(CHARGES))
         return refusals.ChargeTakesBoth()
     return special(model, plan, action)
 

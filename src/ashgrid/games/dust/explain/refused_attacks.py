@@ -9,7 +9,8 @@ from ashgrid.core.values import Refusal
 from .. import actions, refusals
 from ..model import ATTACK, NOBODY, NORMAL, Job, Model, Plan
 from ..rules.shots import shots_of
-from ..tables import SNIPES, SQUAD
+from ..skills import PICKS_FIGURE
+from ..tables import SQUAD
 from .reasons import line_reasons
 
 
@@ -56,7 +57,7 @@ def aiming(model: Model, plan: Plan, action: Any) -> Refusal:
             return refusals.SayRounds(action.line, weapon.name, max(rounds))
     elif action.rounds is not None:
         return refusals.NoRoundsToSay(action.line, weapon.name)
-    if weapon.traits & SNIPES and target != NOBODY and model.types[target].kind == SQUAD:
+    if weapon.traits & PICKS_FIGURE and target != NOBODY and model.types[target].kind == SQUAD:
         roles = [role.name for number, role in enumerate(model.types[target].roles) if model.left[target][number]]
         if model.hero_of(target) != NOBODY:
             roles.append("hero")

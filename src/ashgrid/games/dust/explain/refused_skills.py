@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from ashgrid.core.values import Refusal
 
 from .. import actions, refusals
-from ..model import ACT, COMMANDED, GONE, INDIRECT, MEDAL, NOBODY, Job, Model, Plan
+from ..model import COMMANDED, GONE, INDIRECT, NOBODY, Job, Model, Plan
 from ..rules.legal import COMMAND, REBUILT, REVIVED
-from ..tables import (
-    ALL_IN_ONE,
-    ARTILLERY,
-    ARTILLERY_STRIKE,
-    ASSAULT,
-    BERSERK,
-    COMMAND_SQUAD,
-    HEROIC_ATTACK,
-    MECHANIC,
-    MEDAL_OF_HONOR,
-    MEDIC,
-    OFFICER,
-    RADIOMAN,
-    RELOADABLE,
-    SKILL_NAMES,
-    SQUAD,
-    TANK_HEAD,
-    VEHICLE,
-)
+from ..skills import CALLS_ARTILLERY, COMMANDS, NEEDS_LOADING, REPAIRS_FULLY
+from ..tables import ARTILLERY, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE
 from .reasons import line_reasons
-
-FREE_SKILLS: Final[dict[str, int]] = {
-    "assault": ASSAULT,
-    "berserk": BERSERK,
-    "all-in-one": ALL_IN_ONE,
-    "heroic-attack": HEROIC_ATTACK,
-    "medal-of-honor": MEDAL_OF_HONOR,
-}
 
 
 def special(model: Model, plan: Plan, action: Any) -> Refusal:
@@ -47,10 +22,10 @@ def special(model: Model, plan: Plan, action: Any) -> Refusal:
     if isinstance(action, actions.Demolish):
         return _demolishing(model, plan, action)
     if isinstance(action, actions.TankHead):
-        bearer = model.bearer(plan.unit, TANK_HEAD)
+        bearer = model.bearer(plan.unit, REPAIRS_FULLY)
         if bearer == NOBODY:
             return refusals.NoSkill(name, "tank-head")
-        if model.spent[bearer] & TANK_HEAD:
+        if model.spent[bearer] & REPAIRS_FULLY:
             return refusals.SkillSpent("tank-head")
         return _not_repairable(model, plan, model.by_name[action.unit])
     if isinstance(action, actions.Strike):
@@ -64,7 +39,7 @@ def _reloading(model: Model, plan: Plan, action: Any) -> Refusal:
         return refusals.NoSuchLine(model.names[plan.unit], action.line, len(lines))
     packed = lines[action.line - 1]
     weapon = model.types[packed // 64].weapons[packed % 64]
-    if not weapon.traits & RELOADABLE:
+    if not weapon.traits & NEEDS_LOADING:
         return refusals.NeedsNoReloading(action.line, weapon.name)
     return refusals.IsLoaded(action.line, weapon.name)
 
@@ -99,10 +74,10 @@ def _striking(model: Model, plan: Plan, action: Any) -> Refusal:
     unit = plan.unit
     name = model.names[unit]
     battery, target = model.by_name[action.battery], model.by_name[action.target]
-    observer = model.bearer(unit, ARTILLERY_STRIKE)
+    observer = model.bearer(unit, CALLS_ARTILLERY)
     if observer == NOBODY:
         return refusals.NoSkill(name, "artillery-strike")
-    if model.types[observer].skills & COMMAND_SQUAD:
+    if model.types[observer].skills & COMMANDS:
         refused = _no_command(model, plan)
         if refused is not None:
             return refused
@@ -156,7 +131,7 @@ def _no_command(model: Model, plan: Plan) -> Refusal | None:
 def _ordering(model: Model, plan: Plan, action: Any) -> Refusal:
     unit = plan.unit
     name = model.names[unit]
-    if not model.types[unit].skills & COMMAND_SQUAD:
+    if not model.types[unit].skills & COMMANDS:
         return refusals.NotACommandSquad(name)
     refused = _no_command(model, plan)
     if refused is not None:
@@ -196,33 +171,3 @@ def _ordering(model: Model, plan: Plan, action: Any) -> Refusal:
     if model.points_of(other) == model.types[other].points:
         return refusals.NobodyLost(target)
     return refusals.NoSuchFigureToHeal(target, action.role)
-
-
-def using(model: Model, plan: Plan, action: Any) -> Refusal:
-    """A skill that costs no action."""
-    name = model.names[plan.unit]
-    skill = FREE_SKILLS.get(action.skill)
-    if skill is None:
-        if action.skill in SKILL_NAMES:
-            return refusals.WorksByItself(action.skill)
-        return refusals.NoSuchSkill(action.skill, tuple(FREE_SKILLS))
-    bearer = model.bearer(plan.unit, skill)
-    if bearer == NOBODY or not (model.has(plan.unit, skill) or skill in (ALL_IN_ONE, MEDAL_OF_HONOR)):
-        return refusals.NoSkill(name, action.skill)
-    if skill == MEDAL_OF_HONOR:
-        if model.marks[bearer] & MEDAL or plan.medal >= 0:
-            return refusals.UsedThisRound(action.skill)
-        if model.phase == ACT:
-            return refusals.WhenAimed(action.skill)
-        if action.line is None:
-            return refusals.SayWhichLine(action.skill)
-        return refusals.NotALineOfBearer(model.names[bearer], action.line, action.skill)
-    if model.spent[bearer] & skill or (skill == BERSERK and plan.berserk) or (skill == ASSAULT and plan.assault):
-        return refusals.SkillSpent(action.skill)
-    if skill == ASSAULT:
-        return refusals.BeforeFirstAction(action.skill)
-    if model.phase == ACT:
-        return refusals.WhenAimed(action.skill)
-    if action.line is not None:
-        return refusals.ForWholeUnit(action.skill)
-    return refusals.NothingAimed(name, action.skill)

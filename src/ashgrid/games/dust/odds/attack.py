@@ -36,7 +36,8 @@ from ..model import (
 from ..rules.dice import Roll
 from ..rules.game import Dust
 from ..rules.shots import CAN, against, combat_of, readiness, rules_of, spec_of
-from ..tables import AP_FLAME, CANNOT, CLOSE, DAMAGE_RESILIENT, FLAME, LASER, PHASER, SERUM, Weapon
+from ..skills import GOES_ON, REGAINS, RESISTS
+from ..tables import AP_FLAME, CANNOT, CLOSE, FLAME, PHASER, Weapon
 from .roll import distribution, expected, together
 
 # Kinds of rolls
@@ -222,17 +223,17 @@ def attempted(damage: list[float], chance: float) -> list[float]:
     return found
 
 
-def attack_odds(state: Dust, job: Job, berserk: bool = False, medal: int = -1) -> Odds:
+def attack_odds(state: Dust, job: Job, used: int = 0, line: int = -1) -> Odds:
     """The chances of an attack with these shots, made from where the job says. The state stays as it is."""
     twin = state.copy()
     stand(twin, job.actor, job.cell)
-    return odds_here(twin, job, berserk, medal)
+    return odds_here(twin, job, used, line)
 
 
-def odds_here(twin: Dust, job: Job, berserk: bool = False, medal: int = -1) -> Odds:
+def odds_here(twin: Dust, job: Job, used: int = 0, line: int = -1) -> Odds:
     """The same for a state of one's own in which the attacker stands where it attacks from: nothing is copied, and the
     state is afterwards as it was."""
-    return _Attack(twin, job, berserk, medal).odds()
+    return _Attack(twin, job, used, line).odds()
 
 
 def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
@@ -240,7 +241,7 @@ def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
     it. The attack of a reacting unit has no steps around it."""
     twin = state.copy()
     if not plan.steps:
-        return [odds_here(twin, job, plan.berserk, plan.medal) for job in plan.jobs]
+        return [odds_here(twin, job, plan.used, plan.line) for job in plan.jobs]
     found: list[Odds] = []
     ends = False
     for step in plan.steps:
@@ -252,7 +253,7 @@ def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
         elif step.code == RELOAD:
             twin.empty[step.unit] &= ~(1 << step.line)
         elif step.code == ATTACK and step.job < len(plan.jobs):
-            found.append(odds_here(twin, plan.jobs[step.job], plan.berserk, plan.medal))
+            found.append(odds_here(twin, plan.jobs[step.job], plan.used, plan.line))
             if ends:
                 found[-1].taken.append(ORDER_FAILS)
         elif step.code in (REBUILD, REVIVE):
@@ -300,7 +301,7 @@ def _worth(weapon: Weapon, column: int) -> float:
         worth *= combat.damage / 3
     elif combat.mode not in (FLAME, AP_FLAME):
         worth *= combat.damage
-    return worth * 1.5 if weapon.traits & LASER else worth
+    return worth * 1.5 if weapon.traits & GOES_ON else worth
 
 
 class _Victim:
@@ -315,7 +316,7 @@ class _Victim:
         self.points: Final = state.points_together(unit)
         self.shielded: Final = state.shielded(unit)
         self.throws: Final[bool] = (
-            hero != NOBODY and bool(state.types[hero].skills & DAMAGE_RESILIENT) and not state.resilient(unit)
+            hero != NOBODY and bool(state.types[hero].skills & RESISTS) and not state.resilient(unit)
         )
         ranked = sorted(_ranked(state, unit, attacker))
         self.order: Final = [number for _, number in ranked]
@@ -440,9 +441,8 @@ def uncapped(spec: Roll) -> Roll:
         spotter=spec.spotter,
         laser=spec.laser,
         phaser=spec.phaser,
-        sustained=spec.sustained,
-        berserk=spec.berserk,
-        medal=spec.medal,
+        again=spec.again,
+        single=spec.single,
         save=spec.save,
         resilient=spec.resilient,
     )
@@ -451,11 +451,11 @@ def uncapped(spec: Roll) -> Roll:
 class _Attack:
     """Works on a state of its own, with the attacker where it attacks from."""
 
-    def __init__(self, twin: Dust, job: Job, berserk: bool, medal: int) -> None:
+    def __init__(self, twin: Dust, job: Job, used: int, line: int) -> None:
         self.twin: Final = twin
         self.job: Final = job
-        self.berserk: Final = berserk
-        self.medal: Final = medal
+        self.used: Final = used
+        self.line: Final = line
         self.block: Final = twin.blocks(job.actor)
         self.lines: Final[list[LineOdds]] = []
         self.victims: Final[dict[int, _Victim]] = {}
@@ -528,7 +528,7 @@ class _Attack:
                 victim = self._victim(unit)
                 victim.rolls.append(victim.chances(spec))
                 self._tell(FLAMES, self.job, shot, unit, spec)
-        if twin.types[shot.part].skills & SERUM:
+        if twin.types[shot.part].skills & REGAINS:
             self._assume(SERUM_AFTER)
         if shot.target == NOBODY:
             if not twin.cover[shot.element]:
@@ -570,7 +570,7 @@ class _Attack:
     def _spec(self, shot: Shot, target: int) -> Roll | None:
         if combat_of(self.twin, shot, target).mode == CANNOT:
             return None
-        spec = spec_of(self.twin, self.job, shot, target, self.berserk, self.medal, self.block)
+        spec = spec_of(self.twin, self.job, shot, target, self.used, self.line, self.block)
         return spec if spec.dice else None
 
     def _tell(self, kind: str, job: Job, shot: Shot, target: int, spec: Roll) -> None:
@@ -630,7 +630,7 @@ class _Attack:
             spec = spec_of(twin, job, shot, actor, False, -1, block)
             if spec.dice:
                 found.append(spec)
-                if twin.types[part].skills & SERUM:
+                if twin.types[part].skills & REGAINS:
                     self._assume(SERUM_AFTER)
                 if tell:
                     self._tell(ANSWER, job, shot, actor, spec)

@@ -26,8 +26,9 @@ def distribution(spec: Roll) -> list[float]:
     known (`most`), there are `most + 1` entries, and the last is the chance of `most` or more. The list is shared: do
     not change it."""
     flags = spec.save
-    for flag in (spec.spotter, spec.laser, spec.sustained, spec.berserk, spec.medal, spec.destroys, spec.resilient):
+    for flag in (spec.spotter, spec.laser, spec.destroys, spec.resilient):
         flags = flags * 2 + (1 if flag else 0)
+    flags = (flags * 8 + len(spec.again)) * 8 + len(spec.single)
     key = (spec.dice, spec.damage, spec.phaser, spec.most, flags)
     found = _known.get(key)
     if found is None:
@@ -103,18 +104,15 @@ def _work_out(spec: Roll) -> list[float]:
 
 def _counting(spec: Roll, chance: float) -> list[float]:
     """How many dice count at least once."""
-    throws = 1
-    if spec.sustained:
-        throws += 1
-    if spec.berserk:
-        throws += 1
+    throws = 1 + len(spec.again)
     ways = 1 if spec.spotter else 2  # of three, that a die does not count
     ever = (3**throws - ways**throws) / 3**throws
     result = [1.0]
     for _ in range(spec.dice):
         _tried(result, ever, 0)
-    if spec.medal and spec.dice:
-        _tried(result, chance, spec.dice)
+    if spec.dice:
+        for _ in spec.single:
+            _tried(result, chance, spec.dice)
     return result
 
 

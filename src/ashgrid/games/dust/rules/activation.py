@@ -11,7 +11,6 @@ from ..model import (
     AWAY,
     CHOOSE,
     COMMANDED,
-    COMMANDS,
     DEMOLISH,
     ENTER,
     HEAL,
@@ -21,6 +20,7 @@ from ..model import (
     MOVE,
     NOBODY,
     ORDER,
+    ORDERS,
     REACT,
     REACTIVE,
     REBUILD,
@@ -35,20 +35,8 @@ from ..model import (
     Plan,
     Step,
 )
-from ..tables import (
-    ADVANCED_REACTIVE_FIRE,
-    ARTILLERY_STRIKE,
-    ASSAULT,
-    BERSERK,
-    COMMAND_SQUAD,
-    MECHANIC,
-    MEDIC,
-    OFFICER,
-    RADIOMAN,
-    SCOUT_VEHICLE,
-    SUPERIOR_REACTIVE_FIRE,
-)
-from ..tables import TANK_HEAD as TANK_HEAD_SKILL
+from ..skills import CALLS_ARTILLERY, COMMANDS, FIRST_ROUND, REPAIRS_FULLY
+from ..tables import MECHANIC, MEDIC, OFFICER, RADIOMAN
 from .combat import Combat
 from .declaring import next_line, word_of
 from .dice import is_hit, reaction
@@ -67,6 +55,7 @@ from .moves import (
 )
 from .rounds import hits
 from .shots import CAN, against
+from .using import reaction_dice, still
 
 
 def askable(model: Model) -> list[int]:
@@ -91,13 +80,8 @@ def react(model: Model, seat: int, name: str, action: Any) -> None:
             model.tell(actions.ReactionPassed(seat=seat, target=model.names[plan.unit]))
         return
     unit = model.by_name[action.unit]
-    dice = 1
-    if model.has(unit, SUPERIOR_REACTIVE_FIRE):
-        dice = 3
-    elif model.has(unit, ADVANCED_REACTIVE_FIRE):
-        dice = 2
     model.uncover()
-    faces = reaction(model.rng, dice)
+    faces = reaction(model.rng, reaction_dice(model, unit))
     success = hits(faces) > 0
     plan.tried = True
     for part in model.parts(unit):
@@ -152,8 +136,8 @@ def _run_step(model: Combat, plan: Plan, step: Step) -> None:
     if code in (MOVE, ENTER, LEAP):
         _run_move(model, plan, step, seat)
     elif code == ATTACK:
-        berserk = plan.berserk and model.has(plan.unit, BERSERK)
-        model.open_fight(_from_here(model, plan, plan.jobs[step.job]), berserk, plan.medal)
+        used = still(model, plan.unit, plan.used)
+        model.open_fight(_from_here(model, plan, plan.jobs[step.job]), used, plan.line)
     elif code == LEAVE:
         _run_leave(model, plan, seat)
     elif code == RELOAD:
@@ -168,7 +152,7 @@ def _run_step(model: Combat, plan: Plan, step: Step) -> None:
         _run_tank_head(model, plan, step, seat)
     elif code == DEMOLISH:
         _run_demolish(model, plan, step, seat)
-    elif code in COMMANDS:
+    elif code in ORDERS:
         _run_command(model, plan, step, seat)
 
 
@@ -182,7 +166,7 @@ def _run_move(model: Combat, plan: Plan, step: Step, seat: int) -> None:
     """A declared MOVE on the board as it is now: a hero may have fallen whose legs it needed."""
     unit = plan.unit
     now = Plan(unit, model.cell[unit], plan.side)
-    now.assault = plan.assault and model.has(unit, ASSAULT)
+    now.used = still(model, unit, plan.used)
     now.diagonal = plan.walked
     now.extra = plan.bonus
     if step.code == ENTER:
@@ -204,7 +188,7 @@ def _run_move(model: Combat, plan: Plan, step: Step, seat: int) -> None:
         end = destination(found, step.cell, points)
         path, extra = found.path(step.cell, end.diagonal), end.extra
     plan.bonus -= extra
-    if extra and model.types[unit].skills & SCOUT_VEHICLE:
+    if extra and model.types[unit].skills & FIRST_ROUND:
         model.marks[unit] += extra << SCOUTED
     plan.walked = plan.walked or slanted(model, path)
     before = model.cell[unit]
@@ -276,11 +260,11 @@ def _run_strike(model: Combat, plan: Plan, step: Step, seat: int) -> None:
     unit = plan.unit
     job = plan.jobs[step.job]
     if step.zone == COMMAND:
-        if not model.types[unit].skills & COMMAND_SQUAD or not model.specialist(unit, RADIOMAN):
+        if not model.types[unit].skills & COMMANDS or not model.specialist(unit, RADIOMAN):
             _impossible(model, plan, "strike", "radioman")
             return
         model.marks[unit] |= COMMANDED
-    elif model.bearer(unit, ARTILLERY_STRIKE) == NOBODY:
+    elif model.bearer(unit, CALLS_ARTILLERY) == NOBODY:
         _impossible(model, plan, "strike", "gone")
         return
     battery = job.actor
@@ -292,15 +276,15 @@ def _run_strike(model: Combat, plan: Plan, step: Step, seat: int) -> None:
     if model.events is not None:
         model.tell(actions.SkillUsed(seat=seat, unit=model.names[unit], skill="artillery-strike"))
         model.tell(actions.Activated(seat=seat, unit=model.names[battery], cell=model.field.names[model.cell[battery]]))
-    model.open_fight(_in_sight(model, job), False, -1)
+    model.open_fight(_in_sight(model, job), 0, -1)
 
 
 def _run_tank_head(model: Model, plan: Plan, step: Step, seat: int) -> None:
-    bearer = model.bearer(plan.unit, TANK_HEAD_SKILL)
+    bearer = model.bearer(plan.unit, REPAIRS_FULLY)
     if bearer == NOBODY or not model.next_to(plan.unit, model.cell[plan.unit], step.unit):
         _impossible(model, plan, "tank-head", "gone")
         return
-    model.spent[bearer] |= TANK_HEAD_SKILL
+    model.spent[bearer] |= REPAIRS_FULLY
     _repair(model, step.unit, model.types[step.unit].points, seat, "tank-head")
 
 
@@ -333,7 +317,7 @@ def _run_command(model: Combat, plan: Plan, step: Step, seat: int) -> None:
     """An order of a command squad. Whoever gives it must have lived to do so."""
     unit, other, code = plan.unit, step.unit, step.code
     who = OFFICER if code == ORDER else MECHANIC if code in (REPAIR, REBUILD) else MEDIC
-    if not model.types[unit].skills & COMMAND_SQUAD or not model.specialist(unit, who):
+    if not model.types[unit].skills & COMMANDS or not model.specialist(unit, who):
         _impossible(model, plan, word_of(code), who)
         return
     if code in (REPAIR, HEAL) and not model.next_to(unit, model.cell[unit], other):

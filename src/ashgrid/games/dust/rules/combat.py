@@ -29,7 +29,8 @@ from ..model import (
     Shot,
     Wound,
 )
-from ..tables import BADASS, CANNOT, CLOSE, DAMAGE_RESILIENT, RELOADABLE, SERUM, SQUAD
+from ..skills import ENDLESS_AMMO, NEEDS_LOADING, REGAINS, RESISTS, name_of
+from ..tables import CANNOT, CLOSE, SQUAD
 from .dice import Record, attack, defend, harm, is_hit
 from .ending import ending_of
 from .shots import CAN, against, combat_of, readiness, rules_of, spec_of
@@ -39,8 +40,8 @@ DESTROYED: Final = 1000  # points that no unit has, and that nobody throws for: 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Combat(Model):
-    def open_fight(self, job: Job, berserk: bool, medal: int) -> None:
-        self.fight = Fight(job, berserk, medal)
+    def open_fight(self, job: Job, used: int, line: int) -> None:
+        self.fight = Fight(job, used, line)
 
     def run_fight(self) -> bool:
         """Go on with the attack. False if an owner has to choose who falls."""
@@ -153,14 +154,14 @@ class Combat(Model):
             job = Job(self.lead_of(shot.part), self.cell[shot.part], NORMAL, target)
         if combat_of(self, shot, target).mode == CANNOT:
             return 0
-        spec = spec_of(self, job, shot, target, fight.berserk and not answer, -1 if answer else fight.medal, block)
+        spec = spec_of(self, job, shot, target, 0 if answer else fight.used, -1 if answer else fight.line, block)
         if spec.dice == 0:
             return 0
         record = Record() if self.events is not None else None
         self.uncover()
         hits = attack(self.rng, spec, record)
         points = defend(self.rng, spec, harm(spec, hits), record)
-        if hits and target != NOBODY and self.types[target].soldier and self.types[shot.part].skills & SERUM:
+        if hits and target != NOBODY and self.types[target].soldier and self.types[shot.part].skills & REGAINS:
             fight.serum += [shot.part, hits]
         if record is not None:
             weapon = self.types[shot.part].weapons[shot.line]
@@ -192,7 +193,7 @@ class Combat(Model):
         if not weapon.ammo:
             return None
         left = self.ammo[shot.part][shot.line]
-        return left if self.line_has(shot.part, BADASS) else left - shot.rounds
+        return left if self.line_has(shot.part, ENDLESS_AMMO) else left - shot.rounds
 
     def element_name(self, cell: int) -> str:
         return "crate" if self.cover[cell] == CRATE else "trap"
@@ -266,9 +267,9 @@ class Combat(Model):
 
     def _spend(self, shot: Shot) -> None:
         weapon = self.types[shot.part].weapons[shot.line]
-        if weapon.ammo and not self.line_has(shot.part, BADASS):
+        if weapon.ammo and not self.line_has(shot.part, ENDLESS_AMMO):
             self.ammo[shot.part][shot.line] -= shot.rounds
-        if weapon.traits & RELOADABLE:
+        if weapon.traits & NEEDS_LOADING:
             self.empty[shot.part] |= 1 << shot.line
 
     def _count(self, hurt: dict[int, int], unit: int, points: int) -> None:
@@ -291,7 +292,7 @@ class Combat(Model):
             hero = self._standing(unit) if wound.figure == NO_FIGURE else NOBODY
             if hero != NOBODY:
                 points = wound.points
-                if not self.resilient(unit) and self.types[hero].skills & DAMAGE_RESILIENT:
+                if not self.resilient(unit) and self.types[hero].skills & RESISTS:
                     for _ in range(wound.points):
                         points -= self._shrugs(hero)
                 if points:
@@ -344,7 +345,7 @@ class Combat(Model):
     def _hero_throws(self, lead: int) -> bool:
         """Whether points that fall to the hero are thrown for by him alone."""
         hero = self.hero_of(lead)
-        return hero != NOBODY and bool(self.types[hero].skills & DAMAGE_RESILIENT) and not self.resilient(lead)
+        return hero != NOBODY and bool(self.types[hero].skills & RESISTS) and not self.resilient(lead)
 
     def lose(self, lead: int, figure: int) -> None:
         """A point of damage to one figure."""
@@ -443,7 +444,7 @@ class Combat(Model):
                     self.tell(
                         actions.Regained(
                             unit=self.names[unit],
-                            skill="wiederbelebungsserum",
+                            skill=name_of(self.types[unit].skills & REGAINS),
                             points=points,
                             left=self.points_of(unit),
                         )

@@ -11,17 +11,13 @@ from ..model import (
     ATTACK,
     AWAY,
     CHARGED,
-    COMMANDS,
     DEMOLISH,
-    DOUBLED,
     ENTER,
     HEAL,
     HERO_FIGURE,
-    HEROIC,
     INDIRECT,
     LEAP,
     LEAVE,
-    MEDAL,
     MOVE,
     MOVES,
     NOBODY,
@@ -29,6 +25,7 @@ from ..model import (
     NOTHING,
     OFF,
     ORDER,
+    ORDERS,
     READY,
     REBUILD,
     RELOAD,
@@ -45,11 +42,12 @@ from ..model import (
     Shot,
     Step,
 )
-from ..tables import ALL_IN_ONE, ASSAULT, BERSERK, COMMAND_SQUAD, FAST, HEROIC_ATTACK, MEDAL_OF_HONOR
+from ..skills import COMMANDS, MOVES_AS_ONE
 from .combat import Combat
 from .legal import COMMAND, aim_of
 from .moves import destination, entry_points, entry_reach, extra_of, points_of, reach_of, slanted, way_over
 from .shots import shots_of
+from .using import spend, use
 
 STEP_CODES: Final[dict[str, int]] = {
     "Move": MOVE,
@@ -93,7 +91,7 @@ def declare(model: Combat, seat: int, name: str, action: Any) -> None:
     assert plan is not None
     plan.words.append(str(action))
     if name == "Use":
-        _use(model, plan, action)
+        use(model, plan, action.skill, action.line)
     elif name == "Confirm":
         _confirm(model, seat, plan)
     elif name in ("Aim", "Hold"):
@@ -106,26 +104,6 @@ def declare(model: Combat, seat: int, name: str, action: Any) -> None:
         _rush(model, plan, name, action)
     else:
         _act(model, plan, name, action)
-
-
-def _use(model: Model, plan: Plan, action: Any) -> None:
-    """A free skill. Once in a game is written down when the plan is confirmed."""
-    if action.skill == "assault":
-        plan.assault = True
-    elif action.skill == "berserk":
-        plan.berserk = True
-    elif action.skill == "medal-of-honor":
-        plan.medal = action.line - 1
-    elif action.skill == "all-in-one":
-        _mark(model, plan, ALL_IN_ONE, DOUBLED)
-    else:
-        _mark(model, plan, HEROIC_ATTACK, HEROIC)
-
-
-def _mark(model: Model, plan: Plan, skill: int, mark: int) -> None:
-    bearer = model.bearer(plan.unit, skill)
-    model.spent[bearer] |= skill
-    model.marks[bearer] |= mark
 
 
 def _shot(model: Model, plan: Plan, job: Job, action: Any) -> Shot:
@@ -171,14 +149,14 @@ def _write_step(model: Model, plan: Plan, code: int, action: Any) -> None:
     elif code == STRIKE:
         battery = model.by_name[action.battery]
         job = Job(battery, model.cell[battery], INDIRECT, model.by_name[action.target])
-        zone = COMMAND if model.types[plan.unit].skills & COMMAND_SQUAD else ""
+        zone = COMMAND if model.types[plan.unit].skills & COMMANDS else ""
         plan.steps.append(Step(STRIKE, unit=battery, job=len(plan.jobs), zone=zone))
         plan.jobs.append(job)
     elif code == HEAL:
         unit = model.by_name[action.unit]
         role = HERO_FIGURE if action.role == "hero" else model.role_number(unit, action.role)
         plan.steps.append(Step(HEAL, unit=unit, role=role, zone=COMMAND))
-    elif code in COMMANDS:
+    elif code in ORDERS:
         plan.steps.append(Step(code, unit=model.by_name[action.unit], zone=COMMAND))
     elif code == TANK_HEAD:
         plan.steps.append(Step(TANK_HEAD, unit=model.by_name[action.unit]))
@@ -244,12 +222,7 @@ def _confirm(model: Combat, seat: int, plan: Plan) -> None:
             cell = model.field.names[model.cell[unit]] if model.cell[unit] >= 0 else None
             model.tell(actions.Activated(seat=seat, unit=model.names[unit], cell=cell))
         model.tell(actions.Declared(seat=seat, unit=model.names[unit], plan=tuple(plan.words[:-1])))
-    if plan.assault:
-        _spend_skill(model, seat, unit, ASSAULT, "assault")
-    if plan.berserk:
-        _spend_skill(model, seat, unit, BERSERK, "berserk")
-    if plan.medal >= 0:
-        model.marks[model.bearer(unit, MEDAL_OF_HONOR)] |= MEDAL
+    spend(model, plan, seat)
     for part in model.parts(unit):
         model.done[part] = True
     if plan is model.plan:
@@ -258,21 +231,14 @@ def _confirm(model: Combat, seat: int, plan: Plan) -> None:
         plan.todo = _program(model, plan)
         plan.running = True
     else:
-        model.open_fight(plan.jobs[0], plan.berserk, plan.medal)
-
-
-def _spend_skill(model: Model, seat: int, unit: int, skill: int, name: str) -> None:
-    bearer = model.bearer(unit, skill)
-    model.spent[bearer] |= skill
-    if model.events is not None:
-        model.tell(actions.SkillUsed(seat=seat, unit=model.names[bearer], skill=name))
+        model.open_fight(plan.jobs[0], plan.used, plan.line)
 
 
 def _program(model: Model, plan: Plan) -> list[int]:
     """The steps of a plan with the moments for reactive fire among them."""
     codes = [step.code for step in plan.steps]
     moves = [number for number, code in enumerate(codes) if code in MOVES and code != LEAVE]
-    fast = bool(model.types[plan.unit].skills & FAST)
+    fast = bool(model.types[plan.unit].skills & MOVES_AS_ONE)
     if plan.charge:
         between = [WINDOW] if model.setup.fire_between and not fast and codes[0] == MOVE else []
         return [0, *between, 1, WINDOW, 2] if moves else [0, 1, 2]

@@ -2,8 +2,8 @@
 
 A die has six faces, 5 and 6 are hits, the rest is blank. A die *counts* when it shows what the attacker needs: a hit,
 or with a Spotter a blank. An attack is rolled in stages: the first throw, then all dice that have not counted again for
-a sustained attack, again for Berserk, and one of them for the Medal of Honor. A die of a laser that has counted once is
-out of these stages, whatever it shows at the end.
+a sustained attack or a skill (`again`), and one of them for a skill that lets one (`single`). A die of a laser that has
+counted once is out of these stages, whatever it shows at the end.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ LOWEST_HIT: Final = 5
 # What dice were thrown for
 FIRST: Final = "first"
 SUSTAINED: Final = "sustained"
-BERSERK: Final = "berserk"
-MEDAL: Final = "medal"
 LASER: Final = "laser"
 PHASER: Final = "phaser"
 COVER: Final = "cover"
 RESILIENT: Final = "resilient"
+
+
+NO_THROWS: Final[list[str]] = []  # never changed
 
 
 class Roll:
@@ -38,9 +39,8 @@ class Roll:
         spotter: bool = False,
         laser: bool = False,
         phaser: int = 0,
-        sustained: bool = False,
-        berserk: bool = False,
-        medal: bool = False,
+        again: list[str] = NO_THROWS,
+        single: list[str] = NO_THROWS,
         destroys: bool = False,
         save: int = NO_SAVE,
         resilient: bool = False,
@@ -59,9 +59,8 @@ class Roll:
         self.spotter: Final = spotter
         self.laser: Final = laser
         self.phaser: Final = phaser  # Y, or 0
-        self.sustained: Final = sustained
-        self.berserk: Final = berserk
-        self.medal: Final = medal
+        self.again: Final = again  # what all dice that have not counted are thrown again for
+        self.single: Final = single  # what one of them is
         self.destroys: Final = destroys  # one die that counts takes all points
         self.save: Final = save  # the face that saves from a point
         self.resilient: Final = resilient
@@ -95,17 +94,15 @@ def attack(rng: Rng, spec: Roll, record: Record | None = None) -> int:
     counting = _throw(rng, spec.dice, spotter, FIRST, record)
     total = counting + _chain(rng, spec, counting, record)
     left = spec.dice - counting
-    if spec.sustained:
-        counting = _throw(rng, left, spotter, SUSTAINED, record)
+    for purpose in spec.again:
+        counting = _throw(rng, left, spotter, purpose, record)
         total += counting + _chain(rng, spec, counting, record)
         left -= counting
-    if spec.berserk:
-        counting = _throw(rng, left, spotter, BERSERK, record)
-        total += counting + _chain(rng, spec, counting, record)
-        left -= counting
-    if spec.medal and left:
-        counting = _throw(rng, 1, spotter, MEDAL, record)
-        total += counting + _chain(rng, spec, counting, record)
+    for purpose in spec.single:
+        if left:
+            counting = _throw(rng, 1, spotter, purpose, record)
+            total += counting + _chain(rng, spec, counting, record)
+            left -= counting
     if spec.phaser:
         return _throw(rng, total * spec.phaser, spotter, PHASER, record)
     return total

@@ -21,7 +21,6 @@ from ..model import (
     HERO_FIGURE,
     INDIRECT,
     LOSE,
-    MEDAL,
     MOVES,
     NOBODY,
     NORMAL,
@@ -37,29 +36,11 @@ from ..model import (
     Shot,
 )
 from ..setup import DEMOLISH
-from ..tables import (
-    ALL_IN_ONE,
-    ARTILLERY,
-    ARTILLERY_STRIKE,
-    ASSAULT,
-    BERSERK,
-    CANNOT,
-    CHARGE,
-    COMMAND_SQUAD,
-    HEROIC_ATTACK,
-    JUMP,
-    MECHANIC,
-    MEDAL_OF_HONOR,
-    MEDIC,
-    OFFICER,
-    RADIOMAN,
-    RELOADABLE,
-    SQUAD,
-    TANK_HEAD,
-    VEHICLE,
-)
+from ..skills import CALLS_ARTILLERY, CHARGES, COMMANDS, FLIES, NEEDS_LOADING, REPAIRS_FULLY
+from ..tables import ARTILLERY, CANNOT, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE
 from .moves import crush_sets, destinations, entries, leaps, may_leave
 from .shots import CAN, against, any_shot, enemies, readiness, shots_of
+from .using import offered
 
 CRATE_NAME: Final = "crate"
 TRAP_NAME: Final = "trap"
@@ -219,8 +200,8 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
     names = model.field.names
     found: list[Action] = []
     first = plan.actions == 0
-    if first and not plan.assault and model.has(unit, ASSAULT) and _unspent(model, unit, ASSAULT):
-        found.append(actions.Use("assault"))
+    if first:
+        found += offered(model, plan)
     if plan.at == OFF:
         for cell in entries(model, plan):
             found.append(actions.Enter(names[cell]))
@@ -228,7 +209,7 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
                 found.append(actions.Enter(names[cell], tuple([names[crate] for crate in crates])))
         return found if found and not isinstance(found[-1], actions.Use) else [actions.Nothing()]
     found += _moves(model, plan)
-    if first and model.has(unit, JUMP):
+    if first and model.has(unit, FLIES):
         found += [actions.Leap(names[cell]) for cell in leaps(model, plan)]
     if may_leave(model, plan):
         found.append(actions.Leave())
@@ -242,7 +223,7 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
     if first:
         if targets:
             found.append(actions.Sustain())
-        if model.has(unit, CHARGE):
+        if model.has(unit, CHARGES):
             found.append(actions.Charge())
     found += skill_actions(model, plan)
     found.append(actions.Nothing())
@@ -275,14 +256,14 @@ def skill_actions(model: Model, plan: Plan) -> list[Action]:
     found = _reloads(model, plan)
     unit, at = plan.unit, plan.at
     side = model.side[unit]
-    if model.bearer(unit, TANK_HEAD) != NOBODY and _unspent(model, unit, TANK_HEAD):
+    if _unspent(model, unit, REPAIRS_FULLY):
         for other in range(len(model.cell)):
             if model.side[other] == side and _damaged_vehicle(model, other) and model.next_to(unit, at, other):
                 found.append(actions.TankHead(model.names[other]))
-    commands = bool(model.types[unit].skills & COMMAND_SQUAD) and not _commanded(model, plan)
-    observer = model.bearer(unit, ARTILLERY_STRIKE)
+    commands = bool(model.types[unit].skills & COMMANDS) and not _commanded(model, plan)
+    observer = model.bearer(unit, CALLS_ARTILLERY)
     if observer != NOBODY and (
-        not model.types[observer].skills & COMMAND_SQUAD or (commands and model.specialist(unit, RADIOMAN))
+        not model.types[observer].skills & COMMANDS or (commands and model.specialist(unit, RADIOMAN))
     ):
         found += _strikes(model, plan)
     if commands:
@@ -304,7 +285,7 @@ def _reloads(model: Model, plan: Plan) -> list[Action]:
     for number, packed in enumerate(model.lines(plan.unit)):
         part, line = packed // 64, packed % 64
         weapon = model.types[part].weapons[line]
-        if weapon.traits & RELOADABLE and (model.empty[part] >> line & 1 or fires):
+        if weapon.traits & NEEDS_LOADING and (model.empty[part] >> line & 1 or fires):
             found.append(actions.Reload(number + 1))
     return found
 
@@ -427,35 +408,7 @@ def _aims(model: Model, plan: Plan) -> list[Action]:
 
 def _skills(model: Model, plan: Plan) -> list[Action]:
     """What costs no action: declared at the end, before any die is rolled."""
-    unit = plan.unit
-    found: list[Action] = []
-    fires = False
-    for job in plan.jobs:
-        if job.mode != INDIRECT and job.shots:
-            fires = True
-    if fires:
-        if not plan.berserk and model.has(unit, BERSERK) and _unspent(model, unit, BERSERK):
-            found.append(actions.Use("berserk"))
-        if _unspent(model, unit, ALL_IN_ONE):
-            found.append(actions.Use("all-in-one"))
-        found += _medals(model, plan)
-    if model.has(unit, HEROIC_ATTACK) and _unspent(model, unit, HEROIC_ATTACK) and not model.shielded(unit):
-        found.append(actions.Use("heroic-attack"))
-    found.append(actions.Confirm())
-    return found
-
-
-def _medals(model: Model, plan: Plan) -> list[Action]:
-    bearer = model.bearer(plan.unit, MEDAL_OF_HONOR)
-    if bearer == NOBODY or model.marks[bearer] & MEDAL or plan.medal >= 0:
-        return []
-    return [
-        actions.Use("medal-of-honor", shot.number + 1)
-        for job in plan.jobs
-        if job.mode != INDIRECT
-        for shot in job.shots
-        if shot.part == bearer
-    ]
+    return [*offered(model, plan), actions.Confirm()]
 
 
 # Answers ---------------------------------------------------------------------------------------------

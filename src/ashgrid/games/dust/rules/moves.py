@@ -7,7 +7,8 @@ from typing import Final
 from ..field import CRATE
 from ..model import AWAY, NOBODY, OFF, SCOUTED, Model, Plan
 from ..setup import LEAVE
-from ..tables import AGILE, FAST, HERO, JUMP, SCOUT_VEHICLE, VEHICLE
+from ..skills import CHEAP_DIAGONALS, EXTRA_SQUARES, FLIES, move_factor
+from ..tables import HERO, VEHICLE
 from .pathfinding import (
     ENEMY_SOLDIER,
     ENEMY_VEHICLE,
@@ -42,8 +43,8 @@ def mover_of(model: Model, unit: int) -> Mover:
     return Mover(
         kind.kind == VEHICLE,
         kind.kind == HERO,
-        bool(kind.skills & JUMP),
-        model.has(unit, AGILE),
+        bool(kind.skills & FLIES),
+        model.has(unit, CHEAP_DIAGONALS),
         kind.size,
     )
 
@@ -73,19 +74,21 @@ def put(model: Model, unit: int, cell: int) -> None:
 
 
 def extra_of(model: Model, unit: int) -> int:
-    """Squares that an activation has more than its moves. A hero does not share Fast."""
+    """Squares that an activation has more than its moves. Heroes do not share them."""
     extra = 0
-    if model.types[unit].skills & FAST:
-        extra += 1
-    if model.types[unit].skills & SCOUT_VEHICLE and model.round == 1:
-        extra += 2 - (model.marks[unit] >> SCOUTED)
+    for skill in EXTRA_SQUARES:
+        if not model.types[unit].skills & skill.bit:
+            continue
+        if not skill.first_round:
+            extra += skill.extra_squares
+        elif model.round == 1:
+            extra += skill.extra_squares - (model.marks[unit] >> SCOUTED)
     return extra
 
 
 def points_of(model: Model, plan: Plan) -> int:
     """Points of one MOVE action."""
-    move = model.move_of(plan.unit)
-    return move * 2 if plan.assault else move
+    return model.move_of(plan.unit) * move_factor(plan.used)
 
 
 def destination(found: Reach, cell: int, points: int) -> Destination:
@@ -132,7 +135,7 @@ def leaps(model: Model, plan: Plan) -> list[int]:
             break
         first = destination(near, cell, points)
         after = Plan(plan.unit, cell, plan.side)
-        after.assault = plan.assault
+        after.used = plan.used
         after.extra = plan.extra - first.extra
         after.diagonal = plan.diagonal or first.diagonal
         second = reach_of(model, after)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from .. import actions
 from ..model import CHOOSE, FIRST, NOBODY, OVER, Model
-from ..tables import BLACK_OPS, SELF_REPAIR
+from ..skills import INITIATIVE, REPAIRS_ITSELF, name_of
 from .dice import is_hit, reaction
 from .ending import decide, end_of_round
 
@@ -39,9 +39,11 @@ def begin_round(model: Model) -> None:
 
 def _initiative_dice(model: Model, side: int) -> int:
     dice = DICE + model.setup.initiative[side]
-    for unit, kind in enumerate(model.types):
-        if model.side[unit] == side and kind.skills & BLACK_OPS and model.alive(unit):
-            return dice + 1
+    for skill in INITIATIVE:  # not once for each unit that has it
+        for unit, kind in enumerate(model.types):
+            if model.side[unit] == side and kind.skills & skill.bit and model.alive(unit):
+                dice += skill.initiative_dice
+                break
     return dice
 
 
@@ -68,7 +70,7 @@ def somebody_chooses(model: Model) -> bool:
 
 def _end_round(model: Model) -> None:
     for unit, kind in enumerate(model.types):
-        if kind.skills & SELF_REPAIR and model.cell[unit] >= 0 and model.left[unit][0] < kind.points:
+        if kind.skills & REPAIRS_ITSELF and model.cell[unit] >= 0 and model.left[unit][0] < kind.points:
             model.uncover()
             faces = reaction(model.rng, kind.points - model.left[unit][0])
             points = hits(faces)
@@ -77,7 +79,7 @@ def _end_round(model: Model) -> None:
                 model.tell(
                     actions.Regained(
                         unit=model.names[unit],
-                        skill="self-repair",
+                        skill=name_of(kind.skills & REPAIRS_ITSELF),
                         points=points,
                         left=model.left[unit][0],
                         faces=tuple(faces),

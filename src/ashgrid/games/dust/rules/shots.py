@@ -8,7 +8,6 @@ from ..field import BLOCKED, CRATE, SMOKE, TRAP
 from ..model import (
     ATTACK,
     CHARGED,
-    DOUBLED,
     HARD,
     HERO_FIGURE,
     INDIRECT,
@@ -24,32 +23,44 @@ from ..model import (
     Plan,
     Shot,
 )
+from ..skills import (
+    ALL_DICE,
+    BLANKS_COUNT,
+    BURNS,
+    DOUBLES_AGAINST_STILL,
+    GOES_ON,
+    IGNORES_COVER,
+    NEEDS_LOADING,
+    ONE_DIE,
+    PICKS_FIGURE,
+    RULES_OF_THROWS,
+    STRONGER,
+    STRONGER_MARKS,
+    THROWING,
+    THROWING_BITS,
+)
 from ..tables import (
     AP_FLAME,
     ARTILLERY,
     ARTILLERY_MINIMUM,
-    BURST,
     CANNOT,
     CLOSE,
     DISTANCE,
     FLAME,
-    FLAMETHROWER,
-    GRENADE,
-    LASER,
     NO_SAVE,
     PHASER,
-    RELOADABLE,
-    SNIPES,
     SOLDIER_COLUMNS,
-    SPOTTER,
     SQUAD,
     UNLIMITED,
     VOLLEY,
     Combat,
     Weapon,
 )
-from .dice import Roll
+from .dice import NO_THROWS, Roll
+from .dice import SUSTAINED as SUSTAINED_THROW
 from .sight import distance, sees
+
+SUSTAINED_THROWS: Final[list[str]] = [SUSTAINED_THROW]
 
 CRATE_COLUMN: Final = SOLDIER_COLUMNS + 2
 TRAP_COLUMN: Final = SOLDIER_COLUMNS + 4
@@ -202,7 +213,7 @@ def _steps(weapon: Weapon, element: int) -> int:
 
 def _figures(model: Model, weapon: Weapon, target: int) -> list[int]:
     """What a Sniper may pick."""
-    if not weapon.traits & SNIPES or model.types[target].kind != SQUAD:
+    if not weapon.traits & PICKS_FIGURE or model.types[target].kind != SQUAD:
         return [NO_FIGURE]
     found = [role for role, figures in enumerate(model.left[target]) if figures]
     if model.hero_of(target) != NOBODY:
@@ -213,7 +224,7 @@ def _figures(model: Model, weapon: Weapon, target: int) -> list[int]:
 def _hits_element(model: Model, job: Job, weapon: Weapon, cell: int, element: int, block: list[int]) -> bool:
     if weapon.combat[element_column(element)].mode == CANNOT:
         return False
-    if element == TRAP and weapon.traits & FLAMETHROWER:
+    if element == TRAP and weapon.traits & BURNS:
         return False
     if model.field.terrain[cell] == SMOKE:
         return False
@@ -237,7 +248,7 @@ def rounds_left(model: Model, job: Job, part: int, line: int) -> int:
 
 def _has_paths(weapon: Weapon) -> bool:
     """Whether flames go beyond the next square, so that their way can be chosen."""
-    return bool(weapon.traits & FLAMETHROWER) and weapon.reach == DISTANCE and weapon.high > 1
+    return bool(weapon.traits & BURNS) and weapon.reach == DISTANCE and weapon.high > 1
 
 
 def flame_paths(model: Model, job: Job, weapon: Weapon, target: int, block: list[int]) -> list[list[int]]:
@@ -334,22 +345,31 @@ def dice_of(model: Model, shot: Shot, target: int) -> int:
         dice *= 1 if target == NOBODY else model.figures_of(target)
     if bursts(model, weapon, target):
         dice *= 2
-    if doubled(model, shot.part):
-        dice *= 2
-    return dice
+    return dice * dice_factor(model, shot.part)
 
 
 def bursts(model: Model, weapon: Weapon, target: int) -> bool:
     """Whether a burst catches something that has not moved in this round; cover elements never do."""
-    return bool(weapon.traits & BURST) and (target == NOBODY or not model.moved[target])
+    return bool(weapon.traits & DOUBLES_AGAINST_STILL) and (target == NOBODY or not model.moved[target])
 
 
-def doubled(model: Model, part: int) -> bool:
-    """All in One: of the card itself, or of the squad for its hero."""
-    if model.marks[part] & DOUBLED:
-        return True
+def marks_of(model: Model, part: int) -> int:
+    """The marks of the card itself, and of the squad for its hero."""
     other = model.joined[part]
-    return other != NOBODY and model.types[other].kind == SQUAD and bool(model.marks[other] & DOUBLED)
+    if other != NOBODY and model.types[other].kind == SQUAD:
+        return model.marks[part] | model.marks[other]
+    return model.marks[part]
+
+
+def dice_factor(model: Model, part: int) -> int:
+    """What skills do to the number of dice in this round."""
+    factor = 1
+    marks = marks_of(model, part)
+    if marks & STRONGER_MARKS:
+        for skill in STRONGER:
+            if marks & skill.mark:
+                factor *= skill.dice_factor
+    return factor
 
 
 def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[int]) -> int:
@@ -357,11 +377,7 @@ def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[i
     if target == NOBODY:
         return NO_COVER
     weapon = model.types[shot.part].weapons[shot.line]
-    if (
-        weapon.reach == CLOSE
-        or weapon.traits & (FLAMETHROWER | GRENADE)
-        or combat_of(model, shot, target).mode == PHASER
-    ):
+    if weapon.reach == CLOSE or weapon.traits & IGNORES_COVER or combat_of(model, shot, target).mode == PHASER:
         return NO_COVER
     if weapon.reach == ARTILLERY and not (
         model.setup.houses_stop_shells and model.field.building[model.cell[target]] > 0
@@ -370,7 +386,7 @@ def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[i
     return model.cover_of(job.actor, job.cell, target, block)
 
 
-def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, medal: int, block: list[int]) -> Roll:
+def spec_of(model: Model, job: Job, shot: Shot, target: int, used: int, line: int, block: list[int]) -> Roll:
     """The roll of a shot against a unit (its target, or somebody on the way of flames), or against a cover element."""
     weapon = model.types[shot.part].weapons[shot.line]
     combat = combat_of(model, shot, target)
@@ -390,12 +406,11 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, meda
     return Roll(
         dice_of(model, shot, target),
         1 if combat.mode in (FLAME, PHASER) else combat.damage,
-        spotter=model.line_has(shot.part, SPOTTER),
-        laser=bool(weapon.traits & LASER),
+        spotter=model.line_has(shot.part, BLANKS_COUNT),
+        laser=bool(weapon.traits & GOES_ON),
         phaser=combat.damage if combat.mode == PHASER else 0,
-        sustained=job.mode == SUSTAINED,
-        berserk=berserk,
-        medal=medal == shot.number and target in (shot.target, NOBODY),
+        again=_again(job, used),
+        single=_single(shot, target, used, line),
         destroys=combat.mode == AP_FLAME,
         save=save,
         resilient=resilient,
@@ -403,21 +418,37 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, berserk: bool, meda
     )
 
 
+def _again(job: Job, used: int) -> list[str]:
+    """What all dice that have not counted are thrown again for."""
+    if not used & THROWING_BITS:
+        return SUSTAINED_THROWS if job.mode == SUSTAINED else NO_THROWS
+    found = SUSTAINED_THROWS[:] if job.mode == SUSTAINED else []
+    for skill in THROWING:
+        if used & skill.bit and skill.throws_again == ALL_DICE:
+            found.append(skill.throw)
+    return found
+
+
+def _single(shot: Shot, target: int, used: int, line: int) -> list[str]:
+    """What one die is thrown again for: of the line that a skill is for, against its target."""
+    if not used & THROWING_BITS or line != shot.number or target not in (shot.target, NOBODY):
+        return NO_THROWS
+    return [skill.throw for skill in THROWING if used & skill.bit and skill.throws_again == ONE_DIE]
+
+
 def rules_of(model: Model, job: Job, shot: Shot, target: int, spec: Roll, block: list[int]) -> list[str]:
     """The names of the rules that had a say in a roll, for reports."""
     weapon = model.types[shot.part].weapons[shot.line]
     combat = combat_of(model, shot, target)
     found: list[str] = []
-    if spec.sustained:
-        found.append("sustained")
-    if spec.berserk:
-        found.append("berserk")
+    for throw in spec.again:
+        found.append(RULES_OF_THROWS.get(throw, throw))
     if spec.spotter:
         found.append("spotter")
     if spec.laser:
         found.append("laser")
-    if spec.medal:
-        found.append("medal-of-honor")
+    for throw in spec.single:
+        found.append(RULES_OF_THROWS.get(throw, throw))
     if combat.mode == PHASER:
         found.append("phaser")
     elif combat.mode == VOLLEY:
@@ -428,9 +459,11 @@ def rules_of(model: Model, job: Job, shot: Shot, target: int, spec: Roll, block:
         found.append("ap-incendiary")
     if bursts(model, weapon, target):
         found.append("burst")
-    if doubled(model, shot.part):
-        found.append("all-in-one")
-    if weapon.traits & RELOADABLE:
+    marks = marks_of(model, shot.part)
+    for skill in STRONGER:
+        if marks & skill.mark:
+            found.append(skill.name)
+    if weapon.traits & NEEDS_LOADING:
         found.append("reload")
     if job.mode == INDIRECT and weapon.reach == ARTILLERY:
         found.append("indirect")
