@@ -50,7 +50,7 @@ def test_the_time_for_an_answer_is_shown_and_runs(new_page: NewPage, size: tuple
     page = new_page(size, theme)
     asked(page, 600)
     timer = page.get_by_role("timer")
-    expect(timer).to_contain_text(re.compile(r"may answer\s+(10:00|\d:\d\d)"))
+    expect(timer).to_contain_text(re.compile(r"time to react\s+(10:00|\d:\d\d)"))
     screenshot(page, f"answer-{size[0]}-{theme}")
     assert violations(page) == []
     before = number(page)
@@ -65,12 +65,12 @@ def test_who_does_not_answer_in_time_passes(page: Page) -> None:
 def test_a_limit_is_proposed_for_matches_over_the_network(page: Page) -> None:
     page.goto("/")
     own = card(page, "Dust Tactics")
-    own.get_by_text("Set up the match").click()
-    limit = own.get_by_label("Time for an answer out of turn")
+    own.get_by_text("Set up a match").click()
+    limit = own.get_by_label("Reaction time limit")
     expect(limit).to_have_count(0)
-    own.get_by_role("radio", name="A friend, by a link").check()
+    own.get_by_role("radio", name="A friend (invite link)").check()
     expect(limit).to_have_value("60")
     limit.select_option("15 s")
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/matches")) as sent:
-        own.get_by_role("button", name="Open the table").click()
+        own.get_by_role("button", name="Create the table").click()
     assert '"answer_seconds":15' in (sent.value.post_data or "")

@@ -179,7 +179,7 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
             page.locator("[data-pick]").first.click()
         wait_for_more(page, before)
     expect(page.get_by_text("Initiative").first).to_be_visible()
-    expect(page.locator("[data-deed='first 0']")).to_have_text("First: Allies")
+    expect(page.locator("[data-deed='first 0']")).to_have_text("First side: Allies")
     taking(page, page.locator("[data-deed='first 0']").click)
     chip = page.locator("[data-chip].can").first
     unit = chip.get_attribute("data-chip")
@@ -188,7 +188,7 @@ def test_a_battle_begins_on_the_board(new_page: NewPage, size: tuple[int, int], 
     expect(page.locator(f"[data-chip='{unit}']")).to_have_attribute("aria-current", "true")
     look(page, f"enter-{size[0]}-{theme}", wrong)
     taking(page, lit(page, "go").first.click)
-    expect(page.get_by_role("list", name="What is declared").get_by_role("listitem")).to_have_count(1)
+    expect(page.get_by_role("list", name="Declaration").get_by_role("listitem")).to_have_count(1)
     taking(page, deed(page, "nothing").click)
     expect(page.locator(f"[data-unit='{unit}']")).to_have_count(0)  # the one answer left is not taken by itself
     taking(page, deed(page, "confirm").click)
@@ -221,7 +221,7 @@ def test_a_declaration_is_taken_back_step_by_step(page: Page) -> None:
     unit = arrange(page, shooter)
     taking(page, chip(page, unit).click)
     taking(page, deed(page, "attack").click)
-    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    steps = page.get_by_role("list", name="Declaration").get_by_role("listitem")
     expect(steps).to_have_count(1)
     taking(page, lambda: page.keyboard.press("u"))
     expect(steps).to_have_count(0)
@@ -293,7 +293,7 @@ TWO_NAMES = ["desktop", "phone"]
 
 def percents(page: Page) -> list[int]:
     """The bars of the chart that is shown: what it says of 0, 1, 2 ... points."""
-    chart = page.get_by_role("region", name="What it may do").get_by_role("img").first
+    chart = page.get_by_role("region", name="Expected effect").get_by_role("img").first
     said = chart.get_attribute("aria-label") or ""
     return [int(share) for share in re.findall(r"with (\d+) %", said)]
 
@@ -318,16 +318,16 @@ def test_reactive_fire_shows_what_it_may_do_and_is_tried_by_a_click(
     expect(deed(page, "pass")).to_be_visible()
     if size == PHONE:
         page.locator("[data-brief=odds]").click()
-    likely = page.get_by_role("region", name="What it may do")
+    likely = page.get_by_role("region", name="Expected effect")
     one = likely.locator("[data-odds]").first
-    expect(one).to_contain_text(f"{round(100 * first['chance'])} % to shoot")
+    expect(one).to_contain_text(f"{round(100 * first['chance'])} to shoot")
     expect(one).to_contain_text(f"{round(100 * first['destroyed'])} % to destroy")
     expect(one).to_contain_text(f"{round(100 * first['overall']['damage'][0])} % no damage")
     assert percents(page) == pytest.approx([100 * chance for chance in first["damage"]], abs=0.51)
     look(page, f"react-{size[0]}-{theme}", wrong)
     if size == PHONE:
         page.get_by_role("button", name="Close").click()
-    expect(page.get_by_role("button", name="Sight", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Line of sight", exact=True)).to_be_visible()
     if size == DESKTOP:  # what the unit sees that would react, and what it could do to the one that moved
         lit(page, "wake").first.hover()
         expect(page.locator("[data-unseen]")).to_have_count(1)
@@ -365,12 +365,12 @@ def test_reactive_fire_is_aimed_with_its_odds_its_sight_and_why_not(
     assert found is not None
     if size == PHONE:
         page.locator("[data-brief=odds]").click()
-    expect(page.get_by_role("region", name="What it may do")).to_contain_text("if every weapon fires")
+    expect(page.get_by_role("region", name="Expected effect")).to_contain_text("if every weapon fires")
     assert percents(page) == pytest.approx([100 * chance for chance in found["damage"]], abs=0.51)
     look(page, f"answer-{size[0]}-{theme}", wrong)
     if size == PHONE:
         page.get_by_role("button", name="Close").click()
-        page.get_by_role("button", name="Sight", exact=True).tap()
+        page.get_by_role("button", name="Line of sight", exact=True).tap()
     expect(page.locator("[data-unseen]")).to_have_count(1)
     expect(page.locator(".range").first).to_be_attached()
     why = page.get_by_role("region", name=re.compile(" → "))
@@ -420,11 +420,11 @@ def test_a_plan_is_edited_at_its_first_step(new_page: NewPage, size: tuple[int, 
     taking(page, square(page, to).click)
     taking(page, deed(page, "attack").click)
     lines = aim(page)
-    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    steps = page.get_by_role("list", name="Declaration").get_by_role("listitem")
     expect(steps).to_have_count(2 + lines)
     if size == PHONE:
         page.locator("[data-brief=odds]").click()
-    likely = page.get_by_role("region", name="What it may do")
+    likely = page.get_by_role("region", name="Expected effect")
     expect(likely).to_contain_text("% to destroy")
     expect(likely.get_by_role("img").first).to_have_attribute(
         "aria-label", re.compile(r"^Points of damage: 0 with \d+ %, 1")
@@ -557,7 +557,7 @@ def test_what_is_out_of_sight_can_be_hatched(new_page: NewPage, size: tuple[int,
     hidden = arrange(page, hidden_enemy)
     assert hidden is not None
     taking(page, chip(page, hidden[0]).click)
-    switch = page.get_by_role("button", name="Sight", exact=True)
+    switch = page.get_by_role("button", name="Line of sight", exact=True)
     hatched = page.locator("[data-unseen]")
     if size == PHONE:
         expect(switch).to_have_attribute("aria-pressed", "false")
@@ -746,7 +746,7 @@ def test_all_weapons_are_aimed_at_one_target_by_one_click(new_page: NewPage, siz
     if size == PHONE:  # the buttons are not under the question
         eventually(page, lambda: bool(deed(page, "hold 1").evaluate(UNCOVERED)), "the buttons")
     look(page, f"all-{size[0]}", wrong)
-    steps = page.get_by_role("list", name="What is declared").get_by_role("listitem")
+    steps = page.get_by_role("list", name="Declaration").get_by_role("listitem")
     before = steps.count()
     wanted = deed(page, f"all {target}")
     (wanted if wanted.count() > 0 else every.first).click()
@@ -774,7 +774,7 @@ def test_the_keyboard_goes_over_squares(page: Page) -> None:
         page.keyboard.press("Escape")
         expect(page.locator("[data-pick]")).to_have_count(0)
     page.keyboard.press("?")
-    expect(page.get_by_text("Move over the squares")).to_be_visible()
+    expect(page.get_by_text("Move from square to square")).to_be_visible()
 
 
 def test_a_card_says_everything_about_a_unit(new_page: NewPage) -> None:

@@ -26,7 +26,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, mai
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""  # noqa: E501
 WOLVES = 72  # Hans, Lara, Heavy Flak Grenadiers
-LEGAL = "The rules allow this list."
+LEGAL = "This list follows the rules."
 
 
 def builder(page: Page, asked: str = "") -> Locator:
@@ -81,16 +81,16 @@ def test_a_legal_list_with_a_joined_hero_is_built_by_clicks(page: Page) -> None:
 def test_what_is_against_the_rules_is_explained(page: Page) -> None:
     builder(page)
     take(page, "Hell Boys", "Hell Boys", "Hell Boys", "Hell Boys")
-    expect(verdict(page)).to_have_text("The list costs 136 points: 6 over the limit of 130.")
-    expect(page.get_by_text("6 points too many")).to_be_visible()
+    expect(verdict(page)).to_have_text("The list is over the limit: cost 136, limit 130, 6 too many.")
+    expect(page.get_by_text("6 points over the limit")).to_be_visible()
     expect(page.get_by_role("button", name="Play with this list")).to_be_disabled()
     page.get_by_label("Points limit").fill("300")
     expect(verdict(page)).to_have_text(LEGAL)
     take(page, "Rosie", "Rosie", "The Boss", "The Boss")
-    expect(verdict(page)).to_contain_text("Rosie is one person, but stands in the list 2 times.")
+    expect(verdict(page)).to_contain_text("A hero can be in the list only once. Listed 2 times: Rosie.")
     expect(verdict(page)).to_contain_text("Command squads of one side have different armour classes")
     page.get_by_role("button", name="Polski").click()
-    expect(page.get_by_text("Rosie to jedna osoba, a na liście występuje 2 razy.")).to_be_visible()
+    expect(page.get_by_text("Bohater może być na liście tylko raz. Wpisany 2 razy: Rosie.")).to_be_visible()
 
 
 def test_a_limit_that_makes_no_sense_changes_nothing(page: Page) -> None:
@@ -114,7 +114,7 @@ def test_units_are_found_by_kind_and_by_words(page: Page) -> None:
     page.get_by_label("Search the cards").fill("flamethrower fast")
     expect(page.locator("[data-unit=hell-boys]")).to_be_visible()
     page.get_by_label("Search the cards").fill("nothing like it")
-    expect(page.get_by_text("No unit fits this search.")).to_be_visible()
+    expect(page.get_by_text("No unit matches this search.")).to_be_visible()
     page.get_by_role("radio", name="Sino-Soviet Union").check()
     page.get_by_label("Search the cards").fill("")
     expect(cards).to_have_count(19)
@@ -146,12 +146,12 @@ def test_a_saved_list_is_there_after_a_reload(page: Page) -> None:
     saved.get_by_role("button", name="Copy Iron fists").click()
     expect(saved.get_by_role("listitem")).to_have_count(2)
     saved.get_by_role("button", name="Rename Iron fists, copy").click()
-    page.get_by_label("New name of Iron fists, copy").fill("Hawks")
+    page.get_by_label("New name: Iron fists, copy").fill("Hawks")
     page.keyboard.press("Enter")
     expect(saved.get_by_role("button", name="Open Hawks")).to_be_visible()
     saved.get_by_role("button", name="Delete Iron fists").click()
     expect(saved.get_by_role("listitem")).to_have_count(1)
-    page.get_by_role("button", name="Bring it back").click()
+    page.get_by_role("button", name="Restore").click()
     expect(saved.get_by_role("listitem")).to_have_count(2)
     page.reload()
     expect(saved.get_by_role("listitem")).to_have_count(2)
@@ -189,7 +189,7 @@ def test_a_list_goes_out_as_text_and_as_a_link_and_comes_back(new_page: NewPage)
     take(other, "Blackhawk")
     other.reload()
     expect(other.locator("[data-entry=blackhawk]")).to_be_visible()
-    other.get_by_role("button", name="Empty the list").click()
+    other.get_by_role("button", name="Clear the list").click()
     assert entries(other) == []
     if not other.get_by_label("Paste a list or a link").is_visible():
         other.get_by_text("Share or load").click()
@@ -205,7 +205,7 @@ def test_a_list_goes_out_as_text_and_as_a_link_and_comes_back(new_page: NewPage)
 def test_a_text_that_is_no_list_is_explained_and_loses_nothing(page: Page) -> None:
     builder(page, "?list=hel-boys,%20qqqq")
     expect(page.get_by_role("alert").filter(has_text="There is no unit “hel-boys”")).to_contain_text("hell-boys")
-    expect(page.get_by_text("There is no unit “qqqq”, nor one with a name like that.")).to_be_visible()
+    expect(page.get_by_text("There is no unit “qqqq”, nor one with a similar name.")).to_be_visible()
     take(page, "Hell Boys")
     box = page.get_by_label("Paste a list or a link")
     box.fill("rhino+, hans*99, <b>")
@@ -363,7 +363,7 @@ def test_an_address_leads_to_a_unit(page: Page) -> None:
 def set_up(page: Page) -> Locator:
     page.goto("/")
     form = card(page, "Dust Tactics")
-    form.get_by_text("Set up the match").click()
+    form.get_by_text("Set up a match").click()
     form.get_by_label("First side").wait_for()
     return form
 
@@ -378,7 +378,7 @@ def test_the_set_up_form_takes_a_saved_list_and_a_typed_one(new_page: NewPage) -
     expect(form.get_by_text("One bridge still stands")).to_be_visible()
     expect(form.get_by_role("img", name=re.compile("Map of Victory Bridge"))).to_be_visible()
     form.get_by_label("Second side", exact=True).select_option(label=f"Wolves ({WOLVES})")
-    form.get_by_label("First side", exact=True).select_option(label="a list as text…")
+    form.get_by_label("First side", exact=True).select_option(label="list as text…")
     typed = form.get_by_label("List as text: First side")
     typed.fill("hell-boys, blackhwk")
     expect(form.get_by_text("There is no unit “blackhwk”")).to_be_visible()
@@ -406,11 +406,12 @@ def test_everything_is_said_in_polish(new_page: NewPage) -> None:
     page = new_page(language="pl-PL")
     page.goto("/games/dust/army?list=hell-boys*4")
     expect(page.get_by_role("heading", name="Kreator armii")).to_be_visible()
-    expect(page.get_by_text("Lista kosztuje 136 pkt: o 6 ponad limit 130.")).to_have_count(0)  # the link has no limit
+    over = page.get_by_text("Lista przekracza limit: koszt 136, limit 130, za dużo o 6.")
+    expect(over).to_have_count(0)  # the link has no limit
     page.get_by_label("Limit punktów").fill("130")
-    expect(page.get_by_text("Lista kosztuje 136 pkt: o 6 ponad limit 130.")).to_be_visible()
+    expect(over).to_be_visible()
     page.get_by_role("button", name="Losowa lista").click()
-    expect(page.get_by_text("Zasady pozwalają na tę listę.")).to_be_visible()
+    expect(page.get_by_text("Lista jest zgodna z zasadami.")).to_be_visible()
     screenshot(page, "dust-army-pl")
     page.goto("/games/dust/units")
     expect(page.get_by_role("article")).to_have_count(69)

@@ -12,7 +12,7 @@ from tests.browser.helpers import DESKTOP, PHONE, NewPage, no_sideways_scrolling
 
 pytestmark = pytest.mark.browser
 
-FINE = "Nothing is wrong: this can be played."
+FINE = "No problems: this can be played."
 
 
 def open_editor(page: Page) -> None:
@@ -61,7 +61,7 @@ def new_field(page: Page, columns: int, rows: int) -> None:
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Columns").fill(str(columns))
     dialog.get_by_label("Rows").fill(str(rows))
-    dialog.get_by_role("button", name="Begin with an empty field").click()
+    dialog.get_by_role("button", name="Start with an empty board").click()
     expect(dialog).to_have_count(0)
 
 
@@ -70,7 +70,7 @@ def label(page: Page, name: str) -> str:
 
 
 def problems(page: Page) -> Locator:
-    return page.get_by_role("region", name="Is it ready?")
+    return page.get_by_role("region", name="Check")
 
 
 def text_of(page: Page) -> str:
@@ -115,7 +115,7 @@ def test_the_validator_complains_until_the_map_is_good(page: Page) -> None:
     assert "left: Large entrance" in label(page, "c3")
 
     paint(page, "water", "b6")
-    expect(problems(page)).to_contain_text("1 thing is wrong")
+    expect(problems(page)).to_contain_text("1 problem")
     problem = problems(page).get_by_role("button", name="b6: nobody can stand on this entry square B.")
     problem.click()
     expect(square(page, "b6")).to_be_focused()
@@ -123,7 +123,7 @@ def test_the_validator_complains_until_the_map_is_good(page: Page) -> None:
     screenshot(page, "dust-editor-problem")
 
     paint(page, "blocked", "c1")
-    expect(problems(page)).to_contain_text("2 things are wrong")
+    expect(problems(page)).to_contain_text("2 problems")
     paint(page, "open", "b6", "c1")
     paint(page, "erase", "d3")
     expect(problems(page)).to_contain_text("Goal 1: zone 1 is not drawn on the map.")
@@ -197,7 +197,7 @@ def test_out_and_in_again_is_the_same(page: Page, tmp_path: Path) -> None:
 
     box = dialog.get_by_role("textbox")
     box.fill(text.replace("rounds = 8", "rounds = 99") + "nonsense = 1\n")
-    dialog.get_by_role("button", name="Read as a new draft").click()
+    dialog.get_by_role("button", name="Load as a new draft").click()
     expect(dialog).to_contain_text("This text cannot be played; nothing was changed.")
     expect(dialog).to_contain_text("nonsense")
     screenshot(page, "dust-editor-bad-text")
@@ -209,7 +209,7 @@ def test_out_and_in_again_is_the_same(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="As text").click()
     dialog.locator("input[type=file]").set_input_files(file)
     expect(box).to_have_value(text)
-    dialog.get_by_role("button", name="Read into this draft").click()
+    dialog.get_by_role("button", name="Load into this draft").click()
     expect(dialog).to_have_count(0)
     assert text_of(page) == text
     page.get_by_role("button", name="Undo").click()
@@ -219,15 +219,15 @@ def test_out_and_in_again_is_the_same(page: Page, tmp_path: Path) -> None:
 def test_a_draft_that_is_not_ready_comes_back_from_its_text(page: Page) -> None:
     draw_farm(page)
     paint(page, "water", "b6")
-    expect(problems(page)).to_contain_text("1 thing is wrong")
+    expect(problems(page)).to_contain_text("1 problem")
     text = text_of(page)
     new_field(page, 5, 5)
     page.get_by_role("button", name="As text").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill(text)
-    dialog.get_by_role("button", name="Read as a new draft").click()
+    dialog.get_by_role("button", name="Load as a new draft").click()
     expect(dialog).to_contain_text("b6: nobody can stand on this entry square B.")
-    dialog.get_by_role("button", name="Read it all the same, as a new draft").click()
+    dialog.get_by_role("button", name="Load it anyway, as a new draft").click()
     expect(dialog).to_have_count(0)
     assert text_of(page) == text
 
@@ -260,9 +260,9 @@ def test_against_a_machine_with_chosen_armies(page: Page) -> None:
     draw_farm(page)
     page.get_by_role("button", name="Test-play").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name="Against the machine").check()
-    dialog.get_by_label("Level of the bot").select_option("random")
-    dialog.get_by_label("You are").select_option("1")
+    dialog.get_by_role("radio", name="Against a bot").check()
+    dialog.get_by_label("Bot level").select_option("random")
+    dialog.get_by_label("You play").select_option("1")
     dialog.get_by_label("Army of side A").select_option("ssu")
     dialog.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/match/*")
@@ -319,7 +319,7 @@ def test_goals_forces_and_the_rest(page: Page) -> None:
     page.get_by_role("button", name="Add a goal").click()
     second = page.get_by_role("group", name="Goal 2")
     second.get_by_label("Kind").select_option("destroy")
-    second.get_by_label("What").select_option("hans")
+    second.get_by_label("Target").select_option("hans")
     expect(second).to_contain_text("Hans")
     page.get_by_text("Fixed forces").click()
     page.get_by_label("Add a unit to side A").select_option("hell-boys")
@@ -393,7 +393,7 @@ def test_in_polish(new_page: NewPage) -> None:
     open_editor(page)
     expect(page.get_by_role("heading", name="Edytor scenariuszy")).to_be_visible()
     paint(page, "water", "c1")
-    expect(page.get_by_role("region", name="Czy gotowe?")).to_contain_text(
+    expect(page.get_by_role("region", name="Sprawdzenie")).to_contain_text(
         "c1: na tym polu wejścia A nikt nie może stanąć."
     )
     expect(square(page, "c1")).to_have_accessible_name("c1: Woda, Pola wejścia strony A")
@@ -439,7 +439,7 @@ def test_everybody_can_use_it(new_page: NewPage, size: tuple[int, int], theme: s
     page.get_by_text("Fixed forces").click()
     page.get_by_text("Size and mirror").click()
     paint(page, "blocked", "e1")
-    expect(problems(page)).to_contain_text("1 thing is wrong")
+    expect(problems(page)).to_contain_text("1 problem")
     page.evaluate("scrollTo(0, 0)")
     screenshot(page, f"dust-editor-{'phone' if size == PHONE else 'desktop'}-{theme}")
     assert no_sideways_scrolling(page)

@@ -85,16 +85,16 @@ def test_what_is_wrong_with_a_typed_move_is_said(page: Page) -> None:
     expect(field).to_be_focused()
     problem = page.get_by_role("alert").filter(has_text=re.compile("."))
     page.keyboard.press("Enter")
-    expect(problem).to_have_text("Type a part of a move, or pick one of 19 with the arrow keys.")
+    expect(problem).to_have_text("Type part of a move, or pick one of 19 with the arrow keys.")
     page.keyboard.type("hq z9")
     page.keyboard.press("Enter")
-    expect(problem).to_have_text("After “hq” there is no “z9”. Possible are: a3, a4, a5, b2, b3, b4")
+    expect(problem).to_have_text("“z9” cannot follow “hq”. Possible: a3, a4, a5, b2, b3, b4")
     field.fill("castle")
     page.keyboard.press("Enter")
-    expect(problem).to_have_text("No move has “castle” in it. Possible are: hq")
+    expect(problem).to_have_text("No move contains “castle”. Possible: hq")
     field.fill("hq")
     page.keyboard.press("Enter")
-    expect(problem).to_have_text("19 moves fit. Type more, or pick one with the arrow keys.")
+    expect(problem).to_have_text("19 matching moves. Type more, or pick one with the arrow keys.")
     assert number(page) == 0
     assert violations(page) == []
     screenshot(page, "typed-1280")
@@ -179,7 +179,7 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
         go_to(page, cell)
         before = number(page)
         page.keyboard.press("Enter")
-        expect(page.get_by_role("group", name=f"What can be done at {cell}")).to_be_visible()
+        expect(page.get_by_role("group", name=f"What you can do at {cell}")).to_be_visible()
         page.keyboard.press("Escape")
         expect(grid_cell(page, cell)).to_be_focused()
         page.keyboard.press("Enter")
@@ -187,12 +187,12 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
         wait_for_more(page, before)
         expect(grid_cell(page, cell)).to_be_focused()
     expect(grid_cell(page, "b3")).to_have_attribute(
-        "aria-label", re.compile(r"^b3: Borgo HQ, facing north, 20 HQ points left, of Borgo, acts in phase 0")
+        "aria-label", re.compile(r"^b3: HQ \(Borgo\), facing: north, 20 HQ points left, of Borgo, acts in phase 0")
     )
     expect(page.get_by_role("log")).to_contain_text("places the HQ on d3")
     go_to(page, "b3")
     page.keyboard.press("Enter")
-    about = page.get_by_role("group", name="What can be done at b3")
+    about = page.get_by_role("group", name="What you can do at b3")
     expect(about).to_contain_text("Neighbouring own units: Initiative +1.")
     page.keyboard.press("Escape")
     expect(grid_cell(page, "b3")).to_be_focused()
@@ -279,7 +279,7 @@ def test_settings_work_at_once_and_are_remembered(new_page: NewPage, size: tuple
     dialog = settings(page)
     expect(dialog.get_by_role("switch", name="Sounds")).not_to_be_checked()
     dialog.get_by_role("radio", name="Light").check()
-    dialog.get_by_role("radio", name="None").check()
+    dialog.get_by_role("radio", name="Off").check()
     dialog.get_by_role("switch", name="Sounds").check()
     dialog.get_by_role("switch", name="Text mode").check()
     screenshot(page, f"settings-{size[0]}")
@@ -290,7 +290,7 @@ def test_settings_work_at_once_and_are_remembered(new_page: NewPage, size: tuple
     page.reload()
     page.get_by_role("button", name="Ustawienia").click()
     dialog = page.get_by_role("dialog", name="Ustawienia")
-    for name in ("Polski", "Jasne", "Brak"):
+    for name in ("Polski", "Jasny", "Wyłączone"):
         expect(dialog.get_by_role("radio", name=name)).to_be_checked()
     for name in ("Dźwięki", "Tryb tekstowy"):
         expect(dialog.get_by_role("switch", name=name)).to_be_checked()
@@ -326,13 +326,13 @@ def test_the_keys_of_a_page_are_listed(page: Page) -> None:
     page.goto("/")
     card(page).get_by_role("button", name="Play now").wait_for()
     page.keyboard.press("?")
-    keys = page.get_by_role("dialog", name="Keys")
+    keys = page.get_by_role("dialog", name="Keyboard shortcuts")
     expect(keys).to_be_visible()
     expect(keys.get_by_text("Type a move")).to_have_count(0)
     page.keyboard.press("Escape")
     begin_hex(page)
     page.keyboard.press("?")
-    for said in ("Show these keys", "Type a move", "Take the last decision back", "Turn left, turn right"):
+    for said in ("Show keyboard shortcuts", "Type a move", "Undo the last decision", "Rotate left, rotate right"):
         expect(keys.get_by_text(said)).to_be_visible()
     assert violations(page) == []
     screenshot(page, "keys-1280")
@@ -345,7 +345,7 @@ def test_motion_can_be_switched_off(page: Page) -> None:
     moves = "button => getComputedStyle(button).transitionDuration"
     assert button.evaluate(moves) != "0s"
     dialog = settings(page)
-    dialog.get_by_role("radio", name="None").check()
+    dialog.get_by_role("radio", name="Off").check()
     assert button.evaluate(moves) == "0s"
 
 

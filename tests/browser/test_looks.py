@@ -48,7 +48,7 @@ def test_polish_at_once_and_remembered(page: Page) -> None:
 def test_the_browsers_language_comes_first(new_page: NewPage) -> None:
     page = new_page(language="pl-PL")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Siadaj przy ogniu.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Zagraj w taktyczne gry planszowe")).to_be_visible()
 
 
 def background(page: Page) -> str:
@@ -89,7 +89,7 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
             screenshot(page, f"{name}-{size[0]}-{theme}")
 
     page.goto("/nowhere")
-    page.get_by_role("heading", name="Nothing but ash").wait_for()
+    page.get_by_role("heading", name="Page not found").wait_for()
     look("nowhere")
     start_on_one_screen(page)
     look("hand-over")
@@ -110,8 +110,8 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
     outcome(page).wait_for()
     look("over")
     page.goto("/")
-    card(page).get_by_text("Set up the match").click()
-    page.get_by_text("1 match that is over").click()
+    card(page).get_by_text("Set up a match").click()
+    page.get_by_text("1 finished match").click()
     look("start")
     assert not wrong, "\n".join(wrong)
 

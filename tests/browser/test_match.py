@@ -91,7 +91,7 @@ def test_the_log_ends_with_the_newest(page: Page) -> None:
 
 def test_a_prompt_says_you_when_one_plays_alone(page: Page) -> None:
     start_quick(page)
-    expect(page.get_by_role("heading", name="You decide")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
 
 
 def test_resigning_on_a_phone_leaves_one_layer(new_page: NewPage) -> None:
@@ -100,7 +100,7 @@ def test_resigning_on_a_phone_leaves_one_layer(new_page: NewPage) -> None:
     page.get_by_role("button", name="More").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("dialog")).to_have_count(1)
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Keep playing").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -108,7 +108,7 @@ def test_resigning_asks_first(page: Page) -> None:
     start_quick(page)
     page.get_by_role("button", name="Resign").click()
     dialog = page.get_by_role("dialog", name="Resign?")
-    dialog.get_by_role("button", name="Play on").click()
+    dialog.get_by_role("button", name="Keep playing").click()
     expect(dialog).to_have_count(0)
     expect(outcome(page)).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
@@ -121,7 +121,7 @@ def test_a_draw_can_be_offered_and_is_answered(page: Page) -> None:
     start_quick(page)
     choose(page, lambda found: found.first)
     wait_until_mine_or_over(page)
-    page.get_by_role("button", name="Offer a draw").click()
+    page.get_by_role("button", name="Offer draw").click()
     answer = page.get_by_role("region", name="Log").last.get_by_text(re.compile("Tinder (accepts|declines) the draw."))
     expect(answer).to_be_visible()
 

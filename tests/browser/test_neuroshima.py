@@ -45,7 +45,7 @@ def cell(page: Page, name: str) -> Locator:
 
 
 def hand(page: Page) -> Locator:
-    """Tiles of whoever decides."""
+    """Tiles: whoever decides."""
     return page.locator("[data-tile]")
 
 
@@ -64,7 +64,7 @@ def place_hqs(page: Page) -> None:
     expect(lit(page)).to_have_count(19)
     cell(page, "b3").click()
     confirm(page)
-    expect(cell(page, "b3")).to_have_attribute("aria-label", "b3: Borgo HQ, facing north, 20 HQ points left.")
+    expect(cell(page, "b3")).to_have_attribute("aria-label", "b3: HQ (Borgo), facing: north, 20 HQ points left.")
     expect(lit(page)).to_have_count(18)
     cell(page, "d3").click()
     confirm(page)
@@ -76,8 +76,8 @@ def play_a_tile(page: Page) -> str | None:
         tile.click()
         expect(lit(page).nth(1)).to_be_visible()
         lit(page).first.click()
-        if page.get_by_role("button", name="Turn right").count() > 0:
-            page.get_by_role("button", name="Turn right").click()
+        if page.get_by_role("button", name="Rotate right").count() > 0:
+            page.get_by_role("button", name="Rotate right").click()
             page.keyboard.press("e")
             page.keyboard.press("q")
         name = tile.get_attribute("data-tile")
@@ -160,7 +160,7 @@ def test_neuroshima_by_keys(page: Page) -> None:
     before = number(page)
     page.keyboard.press("Enter")
     wait_for_more(page, before)
-    expect(cell(page, "d2")).to_have_attribute("aria-label", "d2: Smart HQ, facing north, 20 HQ points left.")
+    expect(cell(page, "d2")).to_have_attribute("aria-label", "d2: HQ (Smart), facing: north, 20 HQ points left.")
     expect(cell(page, "d2")).to_be_focused()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
@@ -188,7 +188,7 @@ def test_neuroshima_turns_by_wheel_and_by_tapping_again(page: Page) -> None:
     stop_time(page)
     cell(page, "c3").dblclick()
     wait_for_more(page, before)
-    expect(cell(page, "c3")).to_have_attribute("aria-label", "c3: Vegas HQ, facing north-east, 20 HQ points left.")
+    expect(cell(page, "c3")).to_have_attribute("aria-label", "c3: HQ (Vegas), facing: north-east, 20 HQ points left.")
 
 
 def test_neuroshima_says_everything_about_a_tile(page: Page) -> None:

@@ -394,7 +394,7 @@ def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: N
     before = number(page)
     page.get_by_role("button", name="Confirm").tap()
     wait_for_more(page, before)
-    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: Vegas HQ, facing south-east"))
+    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: HQ (Vegas), facing: south-east"))
 
 
 def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: Page, server: Server) -> None:
@@ -405,7 +405,7 @@ def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: P
     expect(dialog).to_contain_text("You can still use:")
     assert not violations(page)
     screenshot(page, "neuroshima-end-turn")
-    dialog.get_by_role("button", name="Play on").click()
+    dialog.get_by_role("button", name="Not yet").click()
     expect(dialog).to_have_count(0)
     assert number(page) == before
     page.keyboard.press(
@@ -428,7 +428,7 @@ def test_the_question_before_the_end_of_a_turn_can_be_switched_off(page: Page, s
     wander(page, server, "borgo,moloch", tiles=4, needed=("place",))
     page.locator("[data-choice=end]").click()
     page.get_by_label("Do not ask again").check()
-    page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Not yet").click()
     page.reload()
     before = number(page)
     page.locator("[data-choice=end]").click()

@@ -100,7 +100,7 @@ def test_the_start_page_opens_without_a_network(new_page: NewPage) -> None:
     page.get_by_role("button", name="Polski").click()
     expect(card(page, "Żar").get_by_role("button", name="Zagraj teraz")).to_be_visible()
     page.goto("/nowhere/at/all")
-    expect(page.get_by_role("heading", name="Sam popiół")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nie ma takiej strony")).to_be_visible()
 
 
 def test_lessons_open_without_a_network(new_page: NewPage) -> None:
@@ -126,20 +126,20 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     eventually(page, lambda: bool(page.evaluate(KEPT, match_id)), "the move to be kept, a moment after it was made")
     page.context.set_offline(True)
     page.goto("/")
-    mine = page.get_by_role("region", name="Continue where you left")
+    mine = page.get_by_role("region", name="Continue your match")
     expect(mine.get_by_text("Your turn")).to_be_visible()  # as it was last seen
     mine.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(re.compile(address))
     page.reload()
     hq = page.locator("[data-cell=b3]")
-    expect(hq).to_have_attribute("aria-label", "b3: Borgo HQ, facing north, 20 HQ points left.")
+    expect(hq).to_have_attribute("aria-label", "b3: HQ (Borgo), facing: north, 20 HQ points left.")
     expect(page.get_by_text("Connection lost")).to_be_visible()
     expect(page.get_by_text("as it was last seen here")).to_be_visible()
     assert number(page) == 1
     screenshot(page, "offline-1280")
     page.locator("[data-cell=d3]").click()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("Sent as soon as the server is back, if this page stays open: HQ on d3")).to_be_visible()
+    expect(page.get_by_text("Will be sent when the server is back, if this page stays open: HQ on d3")).to_be_visible()
     assert number(page) == 1
     page.context.set_offline(False)
     expect(page.locator("[data-cell=d3]")).to_have_attribute(

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def ready(page: Page, name: str) -> None:
-    page.get_by_role("button", name=f"{name} is here: show the table").click()
+    page.get_by_role("button", name=f"{name}: I am here, show the table").click()
     choices(page).first.wait_for()
 
 
@@ -28,20 +28,20 @@ def opened(page: Page) -> None:
 
 def test_nothing_is_shown_until_the_right_person_has_the_device(page: Page) -> None:
     start_on_one_screen(page)
-    expect(page.get_by_role("heading", name="Pass the device to Flint")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device: Flint")).to_be_visible()
     expect(choices(page)).to_have_count(0)
     expect(page.get_by_role("region", name="Board")).to_have_count(0)
     ready(page, "Flint")
     expect(page.get_by_role("list", name="Cards of Flint")).to_be_visible()
     choose(page, lambda found: found.first)
-    expect(page.get_by_role("heading", name="Pass the device to Tinder")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device: Tinder")).to_be_visible()
     expect(page.get_by_role("list", name="Cards of Flint")).to_have_count(0)
 
 
 def test_reloading_covers_the_table_again(page: Page) -> None:
     opened(page)
     page.reload()
-    expect(page.get_by_role("heading", name="Pass the device to Flint")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device: Flint")).to_be_visible()
     expect(page.get_by_role("region", name="Board")).to_have_count(0)
 
 
@@ -51,11 +51,11 @@ def test_a_decision_can_be_taken_back_before_the_device_is_passed_on(page: Page)
     strike = page.get_by_role("button", name=re.compile("Strike with the")).first
     card = (strike.text_content() or "").strip()
     choose(page, lambda found: found.filter(has_text="Strike").first)
-    page.get_by_role("button", name="Flint: take the decision back").click()
+    page.get_by_role("button", name="Flint: undo the decision").click()
     expect(choices(page).filter(has_text="Strike").first).to_be_visible()
     assert number(page) == before + 2  # the strike and its undo
     log = page.get_by_role("region", name="Log").last
-    expect(log.get_by_text("taken back", exact=True)).to_be_visible()
+    expect(log.get_by_text("undone", exact=True)).to_be_visible()
     assert card
 
 
@@ -67,12 +67,12 @@ def test_undo_by_button_and_key(page: Page) -> None:
     struck = number(page)
     ready(page, "Tinder")
     page.get_by_role("button", name="Undo (Flint)").click()
-    expect(page.get_by_role("heading", name="Pass the device to Flint")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device: Flint")).to_be_visible()
     expect(page.get_by_role("region", name="Board")).to_have_count(0)
     ready(page, "Tinder")  # nothing was taken back yet
     assert number(page) == struck
     page.keyboard.press("u")
-    page.get_by_role("button", name="Flint: take the decision back").click()
+    page.get_by_role("button", name="Flint: undo the decision").click()
     expect(page.get_by_role("list", name="Cards of Flint")).to_be_visible()
     expect(choices(page).filter(has_text="Strike").first).to_be_visible()
     assert number(page) == struck + 1
@@ -80,6 +80,6 @@ def test_undo_by_button_and_key(page: Page) -> None:
 
 def test_a_draw_between_two_people(page: Page) -> None:
     opened(page)
-    page.get_by_role("button", name="Offer a draw").click()
-    page.get_by_role("button", name="Accept the draw").click()
+    page.get_by_role("button", name="Offer draw").click()
+    page.get_by_role("button", name="Accept draw").click()
     expect(page.get_by_role("heading", name="The match is a draw.")).to_be_visible()

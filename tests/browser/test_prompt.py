@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 def begin(page: Page, game: str) -> None:
     page.goto("/")
-    card(page, game).get_by_role("button", name="One screen, 2 players").click()
+    card(page, game).get_by_role("button", name="One device, 2 players").click()
     page.locator("#question").wait_for()
 
 

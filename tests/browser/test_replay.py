@@ -71,7 +71,7 @@ def press(page: Page, name: str) -> None:
 
 
 def analyse(page: Page, ms: str = "100") -> None:
-    page.get_by_label("Thought per decision").select_option(ms)
+    page.get_by_label("Time per decision").select_option(ms)
     page.get_by_role("button", name="Analyse", exact=True).click()
 
 
@@ -89,7 +89,7 @@ def test_a_finished_match_is_replayed_from_its_outcome(page: Page) -> None:
     expect(outcome(page)).to_have_text(re.compile("You (win|lose)"))
     expect(page.get_by_role("heading", name=re.compile(r"Move (\d+) of \1$"))).to_be_visible()
     expect(page.get_by_role("button", name="Next move", exact=True)).to_be_disabled()
-    page.get_by_role("link", name="To the match").click()
+    page.get_by_role("link", name="Go to the match").click()
     expect(outcome(page)).to_be_visible()
 
 
@@ -146,7 +146,7 @@ def test_the_board_shows_the_position_and_secrets_with_a_seats_eyes(page: Page) 
     text = record()
     show(page, keep(page, text), at=6)
     expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_be_visible()
-    page.get_by_label("Seen by").select_option("Flint")
+    page.get_by_label("View as").select_option("Flint")
     expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_have_count(0)
     at(page, 6)
 
@@ -205,9 +205,9 @@ def test_analysis_can_be_stopped_and_gone_on_with(page: Page) -> None:
     analyse(page, "2000")
     expect(page.get_by_text(re.compile(r"^[1-9]\d* of \d+ decisions analysed"))).to_be_visible()
     press(page, "Stop")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    press(page, "Go on")
+    press(page, "Continue")
     expect(page.get_by_role("progressbar")).to_be_visible()
     press(page, "Stop")
 
@@ -216,7 +216,7 @@ def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
     show(page, keep(page, record("neuroshima", 8, ("random", "greedy"))), at=0)
     analyse(page, "2000")  # it goes on until it is stopped
     page.keyboard.press("ArrowRight")
-    instead = page.get_by_role("heading", name="Instead")
+    instead = page.get_by_role("heading", name="Better")
     expect(instead).to_be_visible()
     option = page.locator("section[aria-labelledby=comment] li button").first
     expect(option).to_contain_text(re.compile(r"HQ.*\d+ %", re.DOTALL))
@@ -343,7 +343,7 @@ def test_in_polish(new_page: NewPage) -> None:
     page.get_by_label("Czas na decyzję").select_option("100")
     page.get_by_role("button", name="Analizuj", exact=True).click()
     expect(page.get_by_role("table")).to_be_visible()
-    expect(page.get_by_role("columnheader", name="Strata na decyzję")).to_be_visible()
+    expect(page.get_by_role("columnheader", name="Średnia strata na decyzję")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Move 3 of \d+$"))).to_be_visible()

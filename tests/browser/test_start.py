@@ -19,7 +19,7 @@ def test_one_click_plays(page: Page) -> None:
 
 def listed_keys(page: Page) -> list[str]:
     page.keyboard.press("?")
-    dialog = page.get_by_role("dialog", name="Keys")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
     dialog.wait_for()
     found = sorted(dialog.locator("dl > div").all_inner_texts())
     page.keyboard.press("Escape")
@@ -46,7 +46,7 @@ def test_the_list_of_keys_is_the_same_on_every_way_into_a_match(page: Page, game
     page.reload()
     board_is_there(page)
     assert listed_keys(page) == listed
-    page.get_by_role("link", name="Ashgrid: to the start page").click()
+    page.get_by_role("link", name="Ashgrid: start page").click()
     card(page, game).wait_for()
     assert listed_keys(page) == at_start
 
@@ -61,7 +61,7 @@ def test_the_first_battle_of_dust_is_an_easy_one(page: Page) -> None:
 
 def test_games_in_preparation_are_announced_and_cannot_be_started(page: Page) -> None:
     page.goto("/")
-    announced = page.get_by_role("region", name="In preparation").get_by_role("listitem")
+    announced = page.get_by_role("region", name="Coming soon").get_by_role("listitem")
     hunters = announced.filter(has=page.get_by_role("heading", name="Hunters A.D. 2114"))
     expect(hunters).to_be_visible()
     expect(hunters.get_by_role("button")).to_have_count(0)
@@ -78,11 +78,11 @@ def test_a_broken_game_is_listed_with_its_reason(page: Page) -> None:
 
 def test_the_set_up_is_what_is_played(page: Page) -> None:
     page.goto("/")
-    card(page).get_by_text("Set up the match").click()
-    card(page).get_by_label("Level of the bot").select_option("random")
+    card(page).get_by_text("Set up a match").click()
+    card(page).get_by_label("Bot level").select_option("random")
     card(page).get_by_role("radio", name="Tinder").check()
     card(page).get_by_label("Clock").select_option("bank:5m+3s")
-    card(page).get_by_label("Cards dealt").fill("2")
+    card(page).get_by_label("Cards at the start").fill("2")
     card(page).get_by_role("button", name="Start this match").click()
     expect(page.get_by_role("heading", name="Tinder · you")).to_be_visible()
     expect(page.get_by_role("heading", name="Flint · Careless bot")).to_be_visible()
@@ -93,8 +93,8 @@ def test_the_set_up_is_what_is_played(page: Page) -> None:
 def test_a_set_up_that_cannot_be_is_refused_by_the_form(page: Page) -> None:
     page.clock.install()
     page.goto("/")
-    card(page).get_by_text("Set up the match").click()
-    card(page).get_by_label("Cards dealt").fill("99")
+    card(page).get_by_text("Set up a match").click()
+    card(page).get_by_label("Cards at the start").fill("99")
     card(page).get_by_role("button", name="Start this match").click()
     assert page.evaluate("document.querySelector('input:invalid') !== null")
     page.clock.run_for(5_000)  # the form asks the server after a pause, but not about this: that would be an error
@@ -109,9 +109,9 @@ def test_continue_where_i_left(page: Page) -> None:
     assert page.url != address
     page.goto(address)
     choices(page).or_(outcome(page)).first.wait_for()
-    page.get_by_role("link", name="Ashgrid: to the start page").click()
+    page.get_by_role("link", name="Ashgrid: start page").click()
     expect(page.get_by_role("region", name="Your matches").get_by_role("listitem")).to_have_count(1)
-    page.get_by_role("region", name="Continue where you left").get_by_role("link", name="Continue").click()
+    page.get_by_role("region", name="Continue your match").get_by_role("link", name="Continue").click()
     expect(page).to_have_url(address)
     choices(page).first.wait_for()
     assert number(page) >= seen
@@ -125,10 +125,10 @@ def test_a_match_that_is_over_is_folded_away(page: Page) -> None:
     outcome(page).wait_for()
     page.goto("/")
     mine = page.get_by_role("region", name="Your matches")
-    expect(page.get_by_role("region", name="Continue where you left")).to_have_count(0)
-    expect(mine.get_by_role("link", name="Look at it")).to_be_hidden()
-    mine.get_by_text("1 match that is over").click()
-    mine.get_by_role("link", name="Look at it").click()
+    expect(page.get_by_role("region", name="Continue your match")).to_have_count(0)
+    expect(mine.get_by_role("link", name="View")).to_be_hidden()
+    mine.get_by_text("1 finished match").click()
+    mine.get_by_role("link", name="View").click()
     expect(page).to_have_url(address)
     expect(outcome(page)).to_have_text("You lose.")
 
@@ -161,10 +161,10 @@ def test_a_game_without_rules_shows_no_button_for_them(page: Page) -> None:
 def test_an_address_that_leads_nowhere_says_so(new_page: NewPage) -> None:
     page = new_page(expect_errors=True)
     page.goto("/nowhere/at/all")
-    expect(page.get_by_role("heading", name="Nothing but ash")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.goto("/match/no-such-match")
-    expect(page.get_by_role("heading", name="No such match")).to_be_visible()
-    page.get_by_role("link", name="To the start page", exact=True).click()
+    expect(page.get_by_role("heading", name="Match not found")).to_be_visible()
+    page.get_by_role("link", name="Go to the start page", exact=True).click()
     expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
 
 
@@ -188,4 +188,4 @@ def test_a_server_that_answers_with_an_error_is_quoted(new_page: NewPage) -> Non
     page.unroute("**/api/text/*")
     page.route("**/api/text/*", lambda route: route.fulfill(status=502, body="Bad gateway"))
     page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_text("The server answered with an error (502).")).to_be_visible()
+    expect(page.get_by_text("The server reported an error (502).")).to_be_visible()

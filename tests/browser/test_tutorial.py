@@ -58,7 +58,7 @@ def turn_to(page: Page, rot: int) -> None:
         assert found is not None
         if int(found[1]) == rot:
             return
-        page.get_by_role("button", name="Turn right").click()
+        page.get_by_role("button", name="Rotate right").click()
     raise AssertionError(f"there is no rotation {rot}")
 
 
@@ -78,7 +78,7 @@ def do(page: Page, action: dict[str, Any], text: str) -> None:
         if field in action and verb != "face":  # a unit that was just taken over is in hand already
             page.locator(f"[data-cell={action[field]}]").click()
             let_a_second_pass(page)  # two clicks on the same hex are no double click
-    if "rot" in action and page.get_by_role("button", name="Turn right").count() > 0:
+    if "rot" in action and page.get_by_role("button", name="Rotate right").count() > 0:
         turn_to(page, action["rot"])
     page.get_by_role("button", name="Confirm").click()
 
@@ -95,7 +95,7 @@ def finish(page: Page, nodes: Nodes) -> int:
     """Play the lesson to its end; returns the number of its steps."""
     for number in range(1, 10):
         give(page, nodes, right=True, which=number)
-        expect(page.get_by_role("heading", name="That is it!")).to_be_visible()
+        expect(page.get_by_role("heading", name="Correct!")).to_be_visible()
         on = page.get_by_role("button", name="Next", exact=True).or_(
             page.get_by_role("button", name="Finish the lesson")
         )
@@ -109,8 +109,8 @@ def finish(page: Page, nodes: Nodes) -> int:
 
 def test_the_tutorial_from_start_to_finish(page: Page, nodes: Nodes) -> None:
     page.goto("/")
-    page.get_by_role("region", name="New here?").get_by_role("link", name="Begin").click()
-    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Begin").click()
+    page.get_by_role("region", name="New here?").get_by_role("link", name="Start").click()
+    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start").click()
     known = lessons.lessons("neuroshima")
     for number, (name, lesson) in enumerate(known.items(), 1):
         page.locator(f"[data-lesson={name}] [data-cell=c3]").wait_for()
@@ -137,7 +137,7 @@ def test_a_wrong_answer_is_explained_and_can_be_taken_back(page: Page, nodes: No
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
     expect(page.get_by_text("From there the Mutant reaches nobody.")).to_be_visible()
     page.get_by_text("What happened, step by step").click()
-    expect(page.get_by_text("Phase 2: Mutant (e1) finds nobody to hit.").first).to_be_visible()
+    expect(page.get_by_text("Phase 2, no target: Mutant (e1).").first).to_be_visible()
     expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", re.compile("Mutant"))
     assert page.get_by_role("button", name="Show me").count() == 0
     page.get_by_role("button", name="Try again").click()
@@ -156,7 +156,7 @@ def test_a_wrong_answer_is_explained_and_can_be_taken_back(page: Page, nodes: No
     page.locator("[data-tile=mutant]").click()  # one may still do it oneself
     expect(page.locator(".ghost")).to_have_count(0)
     page.get_by_role("button", name="Do it for me").click()
-    expect(page.get_by_role("heading", name="That is it!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Correct!")).to_be_visible()
 
 
 def test_progress_is_kept(page: Page, nodes: Nodes) -> None:
@@ -167,8 +167,8 @@ def test_progress_is_kept(page: Page, nodes: Nodes) -> None:
     page.reload()
     expect(room(page)).to_have_attribute("data-step", "two")
     page.get_by_role("link", name="All lessons").click()
-    expect(page.get_by_role("link", name="Turn it the right way").get_by_text("begun")).to_be_visible()
-    page.get_by_role("link", name="Turn it the right way").click()
+    expect(page.get_by_role("link", name="Rotate it the right way").get_by_text("started")).to_be_visible()
+    page.get_by_role("link", name="Rotate it the right way").click()
     expect(room(page)).to_have_attribute("data-step", "two")
     finish(page, nodes)
     page.reload()
@@ -195,7 +195,7 @@ def test_a_lesson_goes_on_without_a_server(new_page: NewPage, nodes: Nodes) -> N
 
 def test_lessons_by_keys(page: Page) -> None:
     page.goto("/learn")
-    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Begin").focus()
+    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start").focus()
     page.keyboard.press("Enter")
     page.locator("[data-cell=c3]").wait_for()
     page.locator("[data-tile=mutant]").focus()
@@ -210,7 +210,7 @@ def test_lessons_by_keys(page: Page) -> None:
     page.keyboard.press("e")
     page.keyboard.press("q")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="That is it!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Correct!")).to_be_visible()
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(room(page)).to_have_attribute("data-step", "three")
@@ -234,9 +234,9 @@ def test_lessons_in_polish(new_page: NewPage) -> None:
 def test_an_unknown_lesson_is_not_there(new_page: NewPage) -> None:
     page = new_page(expect_errors=True)
     page.goto("/learn/neuroshima/juggling")
-    expect(page.get_by_role("heading", name="Nothing but ash")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     page.goto("/learn/embers/place")
-    expect(page.get_by_role("heading", name="Nothing but ash")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 @pytest.mark.parametrize(

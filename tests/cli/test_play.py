@@ -100,7 +100,7 @@ def test_the_hand_of_the_machine_is_not_shown(ashgrid: Ashgrid) -> None:
     ("typed", "told"),
     [
         ("swap 6", "There is no 6 in your hand."),
-        ("strike 1", "'strike 1' is not possible now: The duel has not begun"),
+        ("strike 1", "“strike 1” is not possible now: The duel has not begun"),
         ("kepe", "did you mean 'keep'?"),
         ("dance", "actions begin with"),
         ("swap", "the form is 'swap CARD'"),
@@ -111,7 +111,7 @@ def test_the_hand_of_the_machine_is_not_shown(ashgrid: Ashgrid) -> None:
         ("!resign", "no action begins with '!resign'"),
         ("[bold]", "no action begins with '[bold]'"),
         ("[/]", "no action begins with '[/]'"),
-        ("undo", "There is nothing to take back."),
+        ("undo", "There is nothing to undo."),
         ("żółw", "no action begins with 'żółw'"),
     ],
 )
@@ -158,19 +158,19 @@ def test_undo_takes_the_last_decision_back_to_be_decided_anew(ashgrid: Ashgrid, 
     words = ("play", "embers", "-a", "human", "--seed", 3, "--save", path)
     ended = ashgrid(*words, stdin="keep\nundo\nswap 1\nquit\n")
     assert (ended.code, ended.err) == (0, "")
-    assert "Flint takes a decision back." in ended.out
+    assert "Flint took a decision back." in ended.out
     assert [tuple(move) for move in Record.load(path).moves] == [(0, "swap 1")]
 
 
 def test_undo_is_refused_once_the_other_has_acted(ashgrid: Ashgrid) -> None:
     ended = ashgrid(*SEEDED, stdin="keep\nundo\nresign\n")
     assert ended.code == 0
-    assert "Another player has acted since" in ended.out
+    assert "Another player has already acted" in ended.out
 
 
 def test_undo_is_refused_once_a_card_was_drawn(ashgrid: Ashgrid) -> None:
     ended = ashgrid("play", "embers", "-a", "human", "--seed", 3, stdin="swap 1\nundo\nquit\n")
-    assert "There is nothing to take back." in ended.out
+    assert "There is nothing to undo." in ended.out
     assert "takes a decision back" not in ended.out
 
 
@@ -217,7 +217,7 @@ def test_an_older_record_is_never_overwritten(ashgrid: Ashgrid, tmp_path: Path) 
 
 def test_the_rules_and_the_words_of_the_table_can_be_read(ashgrid: Ashgrid) -> None:
     told = ashgrid(*SEEDED, stdin="help\nrules\nresign\n").out
-    for part in ("take the last decision back", "give up", "Every full 4 of the sum puts out one ember"):
+    for part in ("undo the last decision", "resign", "Every full 4 of the sum puts out one ember"):
         assert part in " ".join(told.split())
 
 

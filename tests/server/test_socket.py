@@ -184,7 +184,7 @@ def test_a_refusal_has_its_reason_and_the_match_as_it_is(two: tuple[Server, Serv
             "kind": "TableError",
             "code": "match-gone-on",
             "fields": {},
-            "detail": "The match has gone on since. Look again.",
+            "detail": "The match has moved on. Please look again.",
         }
         assert answer["info"]["number"] == 3
         assert answer["info"]["decisions"][0]["prompt"]["ask"] != "opening"

@@ -20,7 +20,7 @@ from ashgrid.server import problems, websocket
 from ashgrid.server import refusals as of_the_server
 from ashgrid.store import refusals as of_the_store
 from ashgrid.text import Catalogue, Message, catalogue, game_catalogue
-from tests.text.test_catalogues import games, languages
+from tests.text.test_catalogues import complete, games, languages
 
 PLATFORM = {
     kind.__struct_config__.tag: kind
@@ -53,7 +53,7 @@ def spoken(language: str) -> dict[str, Message]:
     return {key.removeprefix("refusal."): found[key] for key in found if key.startswith("refusal.")}
 
 
-@languages
+@complete
 def test_every_refusal_and_every_error_has_a_sentence_and_no_sentence_is_spare(language: str) -> None:
     assert websocket.Malformed in errors()
     assert problems.STATUSES.keys() <= errors()

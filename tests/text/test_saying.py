@@ -125,9 +125,9 @@ def test_the_catalogue_of_embers_counts_in_polish() -> None:
     words = game_catalogue(find("embers"), "pl")
     said = [words.say("event.burnt", {"seat": 0, "damage": n, "left": 1}, ["Krzemień"]) for n in (1, 2, 5)]
     assert said == [
-        "Krzemień traci 1 węgiel; zostało: 1.",
-        "Krzemień traci 2 węgle; zostało: 1.",
-        "Krzemień traci 5 węgli; zostało: 1.",
+        "Krzemień: strata 1 węgielka; zostało: 1.",
+        "Krzemień: strata 2 węgielków; zostało: 1.",
+        "Krzemień: strata 5 węgielków; zostało: 1.",
     ]
 
 

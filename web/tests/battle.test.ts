@@ -102,8 +102,8 @@ describe("why", () => {
 
   test("what a unit does, with everything that its strength is made of", () => {
     expect(of("c3", 2)).toEqual([
-      "Hits Runner (c2): blow, strength 3 (printed 2, Officer (c4) +1).",
-      "Is hit by Runner (c2): blow, strength 1.",
+      "Hits Runner (c2): melee attack, strength 3 (printed 2, Officer (c4) +1).",
+      "Is hit by Runner (c2): melee attack, strength 1.",
       "Takes 1 wound; 1 more would destroy it.",
     ]);
   });
@@ -111,20 +111,20 @@ describe("why", () => {
   test("armour and Medics", () => {
     expect(of("c3", 3)).toEqual([
       "Does not act in this phase: its Initiative is 2.",
-      "Is hit by Commando (d2): shot, strength 0 (printed 1, armour −1). Armour stops it.",
+      "Is hit by Commando (d2): ranged attack, strength 0 (printed 1, armour −1). Armour stops it.",
     ]);
-    expect(of("c4", 3)).toContain("Is hit by Commando (d2): shot, strength 1. The Medic on b4 absorbs it.");
+    expect(of("c4", 3)).toContain("Is hit by Commando (d2): ranged attack, strength 1. The Medic on b4 absorbs it.");
     expect(of("b4", 3)).toEqual([
-      "Never acts by itself: it has no Initiative.",
-      "Takes the attack on Officer (c4) on itself, and falls for it.",
-      "Falls.",
+      "Never acts itself: it has no Initiative.",
+      "Absorbs the attack on Officer (c4) and is destroyed.",
+      "Is destroyed.",
     ]);
   });
 
   test("why it does nothing", () => {
-    expect(of("c2", 2)).toContain("Falls before it can act in phase 1.");
-    expect(of("d2", 1)).toEqual(["Has an extra action in this phase: HQ (e1).", "Would act in this phase, but a net holds it: Super-mutant (c3)."]);
-    expect(of("a3", 0)).toEqual(["Acts in this phase, but finds nobody to hit."]);
+    expect(of("c2", 2)).toContain("Is destroyed before it can act in phase 1.");
+    expect(of("d2", 1)).toEqual(["Has an extra action in this phase: HQ (e1).", "Would act in this phase, but is netted: Super-mutant (c3)."]);
+    expect(of("a3", 0)).toEqual(["Acts in this phase, but has no target."]);
     expect(of("c2", 1)).toEqual([]);
   });
 
@@ -152,9 +152,9 @@ describe("the log", () => {
   const began = { event: "battle-began", seat: 0, cause: "tile" };
 
   test("a battle in one line", () => {
-    expect(reading.episode!.headline([began, ...events], text, names)).toBe("Battle (a played tile). Bolek: HQ −2, 18 left. 2 units fall.");
+    expect(reading.episode!.headline([began, ...events], text, names)).toBe("Battle (a played tile). Bolek: HQ −2, 18 left. 2 units destroyed.");
     expect(reading.episode!.headline([began, { event: "battle-ended" }], text, names)).toBe("Battle (a played tile). Nobody is hurt.");
-    expect(reading.episode!.headline([began], text, names)).toBe("Battle (a played tile). Nobody is hurt. It goes on.");
+    expect(reading.episode!.headline([began], text, names)).toBe("Battle (a played tile). Nobody is hurt. The battle continues.");
   });
 
   test("the hexes that an event is about", () => {

@@ -67,11 +67,11 @@ describe("the briefing", () => {
     expect(told.title).toBe("Demolition");
     expect(told.story).toContain("magazine");
     expect(told.facts).toEqual(["Your side: Allies.", "8 rounds, army points of each side: 130"]);
-    expect(told.goals[0]).toBe("Allies: Blow up zone 3 with soldiers (a SKILL action there): wins the game at the end of the round.");
+    expect(told.goals[0]).toBe("Allies: Blow up zone 3 (soldiers, a SKILL action there): wins the game at the end of the round.");
     expect(told.goals.at(-1)).toContain("round 8");
     expect(told.sides).toEqual([
       "Allies: entry on row 1 (c1 to e1).",
-      "Allies: dice for the initiative, 4.",
+      "Allies: initiative dice: 4.",
       "Axis: on the board before round 1, row 9 (c9 to e9).",
     ]);
     expect(told.cover.map((line) => line.split(".")[0])).toEqual(["2 crates", "1 tank trap"]);
@@ -82,7 +82,7 @@ describe("the briefing", () => {
     const own = view({ scenario: "custom", custom: true, points: 0, goals: [], briefing: { ...view().briefing, title: "My hill", text: "Take it.", crates: 0, traps: 0 } });
     const told = brief(own, text, [0, 1]);
     expect([told.title, told.story]).toEqual(["My hill", "Take it."]);
-    expect(told.facts).toEqual(["8 rounds, the forces are fixed"]);
+    expect(told.facts).toEqual(["8 rounds, fixed forces"]);
     expect(told.cover).toEqual([]);
     expect(told.goals).toHaveLength(2);
   });
@@ -101,16 +101,16 @@ describe("the briefing", () => {
 
 describe("the end", () => {
   test("has the score and what was destroyed", () => {
-    expect(summary(view(), text)).toEqual(["Victory points: Allies 28, Axis 34.", "Allies destroyed: Luther.", "Axis destroyed: none."]);
+    expect(summary(view(), text)).toEqual(["Victory points: Allies 28, Axis 34.", "Allies – destroyed: Luther.", "Axis – destroyed: none."]);
   });
 
   test("says which side was destroyed, or which goal decided", () => {
     const none = view({ units: [unit("blackhawk", 0), unit("hans", 1, "destroyed")] });
-    expect(summary(none, text)[1]).toBe("All units of this side are destroyed: Axis.");
-    expect(summary(view({ units: [unit("blackhawk", 0), unit("hans", 1, "left")] }), text)[1]).toBe("This side has no units left on the board: Axis.");
-    expect(summary(view({ blown: ["3"] }), text)[1]).toBe("The goal was reached: zone 3 is blown up.");
+    expect(summary(none, text)[1]).toBe("All units destroyed: Axis.");
+    expect(summary(view({ units: [unit("blackhawk", 0), unit("hans", 1, "left")] }), text)[1]).toBe("No units left on the board: Axis.");
+    expect(summary(view({ blown: ["3"] }), text)[1]).toBe("Goal reached: zone 3 was blown up.");
     const bridge = view({ goals: [{ ...view().goals[0]!, kind: "reach", side: 1 }] });
-    expect(summary(bridge, text)[1]).toBe("At the end, this side is not in zone 3: Axis.");
+    expect(summary(bridge, text)[1]).toBe("Not in zone 3 at the end: Axis.");
   });
 });
 
@@ -151,16 +151,16 @@ describe("trays", () => {
 
 describe("words of actions", () => {
   test("are those of the prompt", () => {
-    expect(plainly(view(), text, { do: "first", side: 1 }, ["Ann", "Ben"])).toBe("First: Ben");
-    expect(plainly(view(), text, { do: "first", side: 1 })).toBe("First: Axis");
+    expect(plainly(view(), text, { do: "first", side: 1 }, ["Ann", "Ben"])).toBe("First side: Ben");
+    expect(plainly(view(), text, { do: "first", side: 1 })).toBe("First side: Axis");
     expect(plainly(view(), text, { do: "hold", line: 1 })).toBe(text.say("action.hold"));
-    expect(plainly(view(), text, { do: "aim", line: 1, target: "a4" })).toBe("Aim at Crate on a4");
-    expect(plainly(view(), polish, { do: "first", side: 0 })).toBe("Zaczyna: Alianci");
+    expect(plainly(view(), text, { do: "aim", line: 1, target: "a4" })).toBe("Target: Crate on a4");
+    expect(plainly(view(), polish, { do: "first", side: 0 })).toBe("Pierwsza strona: Alianci");
   });
 
   test("what a vehicle crushes is told, also where it enters and charges", () => {
     expect(parse("enter c1 c1,c2")).toEqual({ do: "enter", to: "c1", crush: ["c1", "c2"] });
-    expect(deed(view(), text, { do: "enter", to: "c1", crush: ["c1"] })).toBe("Enter on c1 · crushes the crate on c1");
+    expect(deed(view(), text, { do: "enter", to: "c1", crush: ["c1"] })).toBe("Enter on c1 · crush the crate on c1");
     const sent: string[] = [];
     const ways: Choice[] = [
       { text: "enter c1", action: { do: "enter", to: "c1", crush: null } },

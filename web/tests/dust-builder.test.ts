@@ -78,11 +78,11 @@ describe("what the rules say against a list", () => {
   const class_ = "rhino has armour I3, hell-boys has I2; a hero joins a squad of the same class";
 
   test("is said with the names of units, in the language of the page", () => {
-    expect(said(over, english)).toBe("The list costs 206 points: 76 over the limit of 130.");
-    expect(said(over, polish)).toBe("Lista kosztuje 206 pkt: o 76 ponad limit 130.");
-    expect(said(class_, english)).toContain("Rhino has I3, Hell Boys has I2");
+    expect(said(over, english)).toBe("The list is over the limit: cost 206, limit 130, 76 too many.");
+    expect(said(over, polish)).toBe("Lista przekracza limit: koszt 206, limit 130, za dużo o 76.");
+    expect(said(class_, english)).toContain("Rhino (I3), Hell Boys (I2)");
     expect(said("the army mixes blocs: hell-boys (allies) and hans (axis)", english)).toContain("Hell Boys (Allies), Hans (Axis)");
-    expect(said("command squads of one side differ in armour; boss, boss all have I2", english)).toContain("with I2: The Boss.");
+    expect(said("command squads of one side differ in armour; boss, boss all have I2", english)).toContain("have I2: The Boss.");
     expect(said("rhino+ozz+hammers: 2 heroes; a squad has at most one", english)).toContain("Rhino + Ozz 117 + The Hammers");
   });
 
@@ -93,10 +93,10 @@ describe("what the rules say against a list", () => {
   test("several problems of one text are told apart", () => {
     const together = "there is no unit 'helboys'; did you mean hell-boys?; there is no unit 'qq'; no unit has a name like that; 'rhino+': a unit is missing";
     expect(saidAll([together, over, over], english)).toEqual([
-      "There is no unit “helboys”. Is one of these meant: hell-boys?",
-      "There is no unit “qq”, nor one with a name like that.",
-      "“rhino+”: a unit is missing beside the plus.",
-      "The list costs 206 points: 76 over the limit of 130.",
+      "There is no unit “helboys”. Did you mean: hell-boys?",
+      "There is no unit “qq”, nor one with a similar name.",
+      "“rhino+”: a unit is missing next to the plus.",
+      "The list is over the limit: cost 206, limit 130, 76 too many.",
     ]);
   });
 });
@@ -104,9 +104,9 @@ describe("what the rules say against a list", () => {
 describe("cards", () => {
   test("combat values are short and in words", () => {
     expect(["-", "6/1", "1/flame", "1/ap-flame", "2 phaser 3", "3/1-6/1-9/1"].map((value) => combat(english, value))).toEqual([
-      "–", "6/1", "1/flame", "1/AP flame", "2 phaser 3", "3-6-9/1",
+      "–", "6/1", "1/incendiary", "1/AP incendiary", "2 phaser 3", "3-6-9/1",
     ]);
-    expect(combat(polish, "1/flame")).toBe("1/płomień");
+    expect(combat(polish, "1/flame")).toBe("1/zapalające");
   });
 
   test("of a squad, weapons are counted by who carries them", () => {

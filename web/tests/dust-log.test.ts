@@ -82,10 +82,10 @@ describe("a plan in words", () => {
   });
 
   test("names each target once, where it says that there is an attack", () => {
-    expect(planText(["attack", "move b3", "aim 1 hell-boys", "hold 2", "aim 3 hell-boys"], text)).toBe("attack on Hell Boys, then move to b3");
-    expect(planText(["sustain", "aim 1 sturmpioniere", "aim 2 c4"], text)).toBe("sustained attack on Sturmpioniere, the cover on c4");
-    expect(planText(["move b3", "attack", "hold 1", "hold 2"], text)).toBe("move to b3, then attack without a shot");
-    expect(planText(["charge", "move b3", "stay", "aim 1 hans-2"], text)).toBe("charge, then move to b3, then stay, then attack on Hans 2");
+    expect(planText(["attack", "move b3", "aim 1 hell-boys", "hold 2", "aim 3 hell-boys"], text)).toBe("attack: Hell Boys, then move to b3");
+    expect(planText(["sustain", "aim 1 sturmpioniere", "aim 2 c4"], text)).toBe("sustained attack: Sturmpioniere, the cover on c4");
+    expect(planText(["move b3", "attack", "hold 1", "hold 2"], text)).toBe("move to b3, then attack without firing");
+    expect(planText(["charge", "move b3", "stay", "aim 1 hans-2"], text)).toBe("charge, then move to b3, then stay, then attack: Hans 2");
     expect(planText(["sustain", "aim 1 hans"], polish)).toBe("atak ciągły: Hans");
   });
 
@@ -107,9 +107,9 @@ describe("dice in words", () => {
       { why: "first", faces: [5, 6, 5, 1, 2, 3] },
       { why: "cover", faces: [6, 1, 2] },
     ];
-    expect(reading.say({ ...shot, throws }, text, names)).toBe("Hans attacks Hell Boys, MG 44: 6 dice, 3 hits, 1 saved by soft cover, damage 2.");
+    expect(reading.say({ ...shot, throws }, text, names)).toBe("Hans → Hell Boys, MG 44: 6 dice, 3 hits, 1 saved by soft cover, damage 2.");
     const one = { ...shot, dice: 1, hits: 1, damage: 1, rules: [], throws: [{ why: "first", faces: [5] }] };
-    expect(reading.say(one, text, names)).toBe("Hans attacks Hell Boys, MG 44: 1 die, 1 hit, damage 1.");
+    expect(reading.say(one, text, names)).toBe("Hans → Hell Boys, MG 44: 1 die, 1 hit, damage 1.");
   });
 
   test("who is resilient after cover throws for what is left", () => {
@@ -119,7 +119,7 @@ describe("dice in words", () => {
       { why: "resilient", faces: [6] },
     ];
     const said = reading.say({ ...shot, damage: 0, rules: ["hard-cover"], throws }, text, names);
-    expect(said).toContain("2 saved by hard cover, 1 shrugged off");
+    expect(said).toContain("2 saved by hard cover, 1 cancelled");
   });
 
   test("the initiative shows stars, and a tie says that it is rolled again", () => {

@@ -343,7 +343,7 @@ describe("words", () => {
     expect(steps(view([squad, enemy], { plan }), text)).toEqual([
       "Move to b1",
       "Attack",
-      "Aim at Sniper Grenadiers 2 · Shotgun",
+      "Target: Sniper Grenadiers 2 · Shotgun",
       "Hold fire · Flamethrower",
     ]);
   });
@@ -389,14 +389,14 @@ describe("what is foreseen", () => {
 
   test("is shown on squares and beside units", () => {
     expect(costs(told)).toEqual(new Map([["b2", 2]]));
-    expect(badges(told).map(({ unit: name, kind, text: said }) => `${kind} ${name} ${said}`)).toEqual(["target hans 1.3", "watcher hans 33%"]);
+    expect(badges(told, text).map(({ unit: name, kind, text: said }) => `${kind} ${name} ${said}`)).toEqual(["target hans 1.3", "watcher hans 33%"]);
     expect(outlook(told, state, text)).toHaveLength(2);
   });
 
   test("is said under the answers that it is about", () => {
     const aims = read({ aims: [{ aim: "aim 1 hans", dice: 4, expected: 1.3, destroyed: 0.1 }] });
     expect([...notes(aims, view([]), text).keys()]).toEqual(["aim 1 hans"]);
-    expect(badges(aims)).toEqual([{ unit: "hans", kind: "target", text: "1.3" }]);
+    expect(badges(aims, text)).toEqual([{ unit: "hans", kind: "target", text: "1.3" }]);
     expect(notes(null, view([]), text).size).toBe(0);
   });
 });
@@ -509,10 +509,10 @@ describe("odds", () => {
         chance: 1 / 3,
         damage: [0.4, 0.2, 0.2, 0.2],
         overall: { expected: 0.4, nothing: expect.closeTo(0.8) },
-        lines: ["MG 44: 4 dice, 1.2 damage expected"],
+        lines: ["MG 44: 4 dice, 1.2 expected damage"],
       },
     ]);
-    expect(notes(told, view([]), text).get("react hans")).toBe("33 % to shoot, then 1.2 damage expected, 20 % to destroy");
+    expect(notes(told, view([]), text).get("react hans")).toBe("33% to shoot, then 1.2 expected damage, 20% to destroy");
   });
 
   test("of a reaction that is being aimed are those of all weapons, until the first one is aimed", () => {

@@ -72,16 +72,16 @@ describe("a forecast", () => {
   });
 
   test("tells what is sure from what depends on choices", () => {
-    expect(sayHit(hit(), text)).toBe("Mutant (c3) falls");
-    expect(sayHit(hit({ sure: false }), text)).toBe("Mutant (c3) may fall");
+    expect(sayHit(hit(), text)).toBe("Mutant (c3): destroyed");
+    expect(sayHit(hit({ sure: false }), text)).toBe("Mutant (c3): possibly destroyed");
     expect(sayHit(hit({ destroyed: false, left: 1 }), text)).toBe("Mutant (c3) −1");
-    expect(sayHit(hit({ destroyed: false, left: 1, sure: false }), text)).toBe("Mutant (c3) perhaps −1");
+    expect(sayHit(hit({ destroyed: false, left: 1, sure: false }), text)).toBe("Mutant (c3): possibly −1");
   });
 
   test("is said in one line", () => {
     expect(summary(forecast(), view, text)).toBe("Nobody is hurt.");
     const then = forecast({ points: [[20, 20], [16, 17]], hits: [hit(), hit({ tile: "hq", destroyed: false, left: 16 })] });
-    expect(summary(then, view, text)).toBe("Moloch HQ 18 → 16–17 · Mutant (c3) falls");
+    expect(summary(then, view, text)).toBe("HQ (Moloch) 18 → 16–17 · Mutant (c3): destroyed");
   });
 
   test("knows what is new and who is saved", () => {

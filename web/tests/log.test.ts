@@ -40,10 +40,10 @@ describe("what was taken back", () => {
 
 test("the log in words", () => {
   const text = new Catalogue("en", {
-    "table.resign": { forms: ["{seat:seat} resigns."] },
+    "table.resign": { forms: ["{seat:seat} resigned."] },
     "ui.log.forced": { forms: ["{seat:seat}: no choice"] },
     "embers/event.burnt": { forms: ["{seat:seat} burns."] },
-    "ui.log.decided": { forms: ["{seat:seat} has decided."] },
+    "ui.log.decided": { forms: ["{seat:seat} decided."] },
     "embers/event.struck": { forms: ["{seat:seat} strikes with a {card}."] },
   }).of("embers");
   const log = [
@@ -54,12 +54,12 @@ test("the log in words", () => {
   const said = lines(log, text, ["Flint", "Tinder"]);
   const plain = { places: [], episode: null, forced: null };
   expect(said.map((line) => line.sentences)).toEqual([
-    [{ ...plain, id: "0/0", text: "Flint has decided.", seat: 0 }],
+    [{ ...plain, id: "0/0", text: "Flint decided.", seat: 0 }],
     [
       { ...plain, id: "1/0", text: "Flint burns.", seat: 0 },
       { ...plain, id: "1/1", text: "Tinder strikes with a 4.", seat: 1, forced: "Tinder: no choice" },
     ],
-    [{ ...plain, id: "2/0", text: "Flint resigns.", seat: 0 }],
+    [{ ...plain, id: "2/0", text: "Flint resigned.", seat: 0 }],
   ]);
 });
 

@@ -181,8 +181,8 @@ describe("words", () => {
     const subject = { army: "borgo", tile: "claws", rot: 1, unit: null, link: false };
     expect(sentences(subject, text, [])).toEqual([
       "Initiative: 3.",
-      "Blow, strength 1: north, north-west.",
-      "Falls at 1 more wound.",
+      "Melee, strength 1: north, north-west.",
+      "Destroyed by 1 more wound.",
     ]);
   });
 
@@ -193,9 +193,9 @@ describe("words", () => {
     const helped = unit({ initiative: 1, melee: 2, why, acts: [3], attacks });
     const said = sentences({ army: "borgo", tile: "mutant", rot: 0, unit: helped, link: true }, text, []);
     expect(said[0]).toBe("Initiative: 3 (printed: 2).");
-    expect(said[1]).toBe("Blow, strength 3 (printed: 1): north, north-east, north-west.");
+    expect(said[1]).toBe("Melee, strength 3 (printed: 1): north, north-east, north-west.");
     expect(said.at(-1)).toBe("A Link: it stands on a Terminal.");
-    expect(causes(helped, [scout], text, [])).toEqual(["Initiative +1: Scout (c2).", "Held by the net of – (b3)."]);
+    expect(causes(helped, [scout], text, [])).toEqual(["Initiative +1: Scout (c2).", "Netted by – (b3)."]);
   });
 
   test("every tile of every army says something, without a key that is missing", () => {
@@ -211,7 +211,7 @@ describe("words", () => {
     const label = (one: Unit | null, legal = false) => hexLabel("c3", one, null, false, legal, text, ["Borgo", "Vegas"]);
     expect(label(null, true)).toBe("c3: empty, can be chosen");
     expect(label(unit({ rot: 1, netted: true, side: 1, damage: 1 }))).toBe(
-      "c3: Borgo Mutant, facing north-east, 1 wound, held by a net, controlled by Vegas",
+      "c3: Mutant (Borgo), facing: north-east, 1 wound, netted, controlled by Vegas",
     );
   });
 });

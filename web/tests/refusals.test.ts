@@ -7,9 +7,9 @@ describe("what the server refuses", () => {
   const refused = (code: string, fields: Record<string, unknown> = {}) => ({ status: 409, kind: "", code, fields, detail: "in English" });
 
   test("is said in the language of the page", () => {
-    expect(saying(refused("not-your-password"), polish)).toBe("To nie jest twoje hasło.");
-    expect(saying(refused("name-in-use", { name: "Ola" }), polish)).toBe("Ktoś inny ma już nazwę Ola.");
-    expect(saying(refused("password-too-short", { least: 8 }), polish)).toBe("Hasło ma co najmniej 8 znaków.");
+    expect(saying(refused("not-your-password"), polish)).toBe("Złe hasło.");
+    expect(saying(refused("name-in-use", { name: "Ola" }), polish)).toBe("Ta nazwa jest już zajęta: Ola.");
+    expect(saying(refused("password-too-short", { least: 8 }), polish)).toBe("Hasło musi mieć co najmniej 8 znaków.");
   });
 
   test("is said in the words of the game that refuses", () => {

@@ -151,7 +151,7 @@ describe("what is asked for before a match", () => {
 
 describe("names", () => {
   test.each([
-    ["greedy", "Hasty bot"],
+    ["greedy", "Greedy bot"],
     ["mcts:300ms", "Thinking bot, 0.3\u00a0s"],
     ["mcts:2s", "Thinking bot, 2\u00a0s"],
     ["mcts:2000it", "Thinking bot, 2000 steps"],
@@ -165,7 +165,7 @@ describe("names", () => {
   });
 
   test("who sits there", () => {
-    expect([0, 1].map((seat) => whoSits(matchInfo(), seat, english))).toEqual(["you", "Hasty bot"]);
+    expect([0, 1].map((seat) => whoSits(matchInfo(), seat, english))).toEqual(["you", "Greedy bot"]);
     expect(whoSits(matchInfo({ held: [0, 1] }), 0, english)).toBe("player");
     const [seat] = matchInfo().seats;
     const at = (changes: Partial<SeatInfo>) => whoSits({ seats: [{ ...seat!, ...changes }], held: [] }, 0, english);

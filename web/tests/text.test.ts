@@ -1,11 +1,14 @@
 // @vitest-environment node
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Catalogue, type Message } from "../src/lib/text.ts";
-import { readPo } from "../tools/po.ts";
+import { languages, readPo } from "../tools/po.ts";
 
 const messages: Record<string, Message> = {
   "ui.hello": { forms: ["Hello, {name}!"] },
-  "table.resign": { forms: ["{seat:seat} resigns."] },
+  "table.resign": { forms: ["{seat:seat} resigned."] },
   "embers/event.burnt": { forms: ["{seat:seat} loses {damage} ember", "{seat:seat} loses {damage} embers"], by: "damage" },
   "embers/event.placed": { forms: ["{seat:seat} places {tile:term}"] },
   "embers/term.gauss": { forms: ["a gauss cannon"] },
@@ -30,12 +33,12 @@ describe("a sentence", () => {
   });
 
   test("names seats, also the first", () => {
-    expect(platform.say("table.resign", { seat: 0 }, seats)).toBe("Flint resigns.");
+    expect(platform.say("table.resign", { seat: 0 }, seats)).toBe("Flint resigned.");
   });
 
   test("shows a seat that is not there, or is not a number, as it is", () => {
-    expect(platform.say("table.resign", { seat: 7 }, seats)).toBe("7 resigns.");
-    expect(platform.say("table.resign", { seat: "x" }, seats)).toBe("x resigns.");
+    expect(platform.say("table.resign", { seat: 7 }, seats)).toBe("7 resigned.");
+    expect(platform.say("table.resign", { seat: "x" }, seats)).toBe("x resigned.");
   });
 
   test("of a game comes before the platform's", () => {
@@ -89,8 +92,43 @@ describe("plurals", () => {
   });
 });
 
+describe("numbers", () => {
+  const shown = { "a": { forms: ["{n} {n:decimal} {n:percent} {n:finepercent}"] } };
+  const say = (language: string, n: unknown) => new Catalogue(language, shown).say("a", { n });
+
+  test("are written as the language writes them", () => {
+    expect(say("en", 0.456)).toBe("0.456 0.5 46% 45.6%");
+    expect(say("pl", 0.456)).toBe("0,456 0,5 46% 45,6%");
+  });
+
+  test("of one decimal lose it when they are large", () => {
+    expect(new Catalogue("pl", {}).number(9.94, "decimal")).toBe("9,9");
+    expect(new Catalogue("pl", {}).number(9.96, "decimal")).toBe("10");
+  });
+
+  test("have no separators that could be taken for decimals", () => {
+    expect(say("en", 1234)).toMatch(/^1234 1234 123400%/);
+  });
+
+  test("that are texts already stay as they are", () => {
+    expect(say("pl", "3–4")).toBe("3–4 3–4 3–4 3–4");
+  });
+});
+
+test("a message in another language is counted by the rules of that language", () => {
+  const forms = { "a": { forms: ["{n} card", "{n} cards"], by: "n", language: "en" } };
+  const japanese = new Catalogue("ja", forms);
+  expect([1, 5].map((n) => japanese.say("a", { n }))).toEqual(["1 card", "5 cards"]);
+});
+
+test("languages are found by their files, English first", () => {
+  const folder = mkdtempSync(join(tmpdir(), "ashgrid-text-"));
+  for (const name of ["pl.po", "en.po", "cs.po", "notes.txt"]) writeFileSync(join(folder, name), "");
+  expect(languages(folder)).toEqual(["en", "cs", "pl"]);
+});
+
 test("catalogue files are read: plain messages, plurals, quotes", () => {
   const english = readPo("en");
-  expect(english.get("table.resign")).toEqual({ forms: ["{seat:seat} resigns."] });
+  expect(english.get("table.resign")).toEqual({ forms: ["{seat:seat} resigned."] });
   expect(english.get("ui.clock.days")).toEqual({ forms: ["{days} day per move", "{days} days per move"], by: "days" });
 });

@@ -75,29 +75,29 @@ describe("Neuroshima in words", () => {
 
   test("a cell says what lies there, whose it is, where it looks and what works on it", () => {
     expect(cell("c2").text).toBe(
-      "c2: Borgo Mutant, facing north-east, held by a net, of Borgo, acts in phase 3, " +
-        "Held by the net of HMG (c3), Initiative +1: – (b3)",
+      "c2: Mutant (Borgo), facing: north-east, netted, of Borgo, acts in phase 3, " +
+        "Netted by HMG (c3), Initiative +1: – (b3)",
     );
     expect(cell("c3").text).toContain("controlled by Borgo, of Outpost");
     expect(cell("c1").text).toBe("c1: empty");
-    expect(cell("c2").more).toContain("Blow, strength 1: north, north-east, south-east.");
+    expect(cell("c2").more).toContain("Melee, strength 1: north, north-east, south-east.");
     expect(cell("c1").more).toEqual([]);
   });
 
   test("a cell offers what can be done there, and says where the edges would point", () => {
     expect(cell("b3").actions.map(({ choice, text }) => [choice.text, text])).toEqual([
-      ["place mutant b3 r0", "Place: Mutant on b3, rotation 0. Blow, strength 1: north, north-east, north-west"],
-      ["place mutant b3 r1", "Place: Mutant on b3, rotation 1. Blow, strength 1: north, north-east, south-east"],
+      ["place mutant b3 r0", "Place: Mutant on b3, rotation 0. Melee, strength 1: north, north-east, north-west"],
+      ["place mutant b3 r1", "Place: Mutant on b3, rotation 1. Melee, strength 1: north, north-east, south-east"],
     ]);
     expect(cell("c2").actions).toEqual([]);
   });
 
   test("hands and piles are lists; what needs no cell can be done in the hand", () => {
     const [hand, state, other] = shown.lists;
-    expect(hand!.title).toBe("Tiles of Borgo");
+    expect(hand!.title).toBe("Tiles: Borgo");
     expect(hand!.items.map(({ actions }) => actions.map(({ choice }) => choice.text))).toEqual([[], [], ["battle"]]);
     expect(hand!.items[0]!.text).toMatch(/^Mutant\. Initiative: 2\./);
-    expect(state!.items.map(({ text }) => text)).toEqual(["HQ points: 20", "pile 20", "discarded: Claws × 2, Move × 1"]);
+    expect(state!.items.map(({ text }) => text)).toEqual(["HQ points: 20", "pile: 20", "discarded: Claws × 2, Move × 1"]);
     expect(other!.items).toEqual([{ text: "no tiles in hand", actions: [] }]);
   });
 
@@ -105,7 +105,7 @@ describe("Neuroshima in words", () => {
     const said = describeHex({ view, seat: 0, decision: asked, text: polish, names: ["Borgo", "Posterunek"] });
     const all = JSON.stringify(said);
     expect(all).not.toContain("ui.hex");
-    expect(all).toContain("gracz: Borgo");
+    expect(all).toContain("należy do: Borgo");
   });
 });
 

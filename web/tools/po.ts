@@ -1,6 +1,6 @@
 /** Reads gettext catalogues, as far as Ashgrid uses them. For the build and the tests: the browser gets JSON. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Message } from "../src/lib/text.ts";
 
@@ -36,11 +36,17 @@ function fields(block: string): Map<string, string> {
   return parts;
 }
 
+/** Every language that the platform has a catalogue of, English first. */
+export function languages(folder: string = TEXT_FOLDER): string[] {
+  const found = readdirSync(folder).filter((name) => name.endsWith(".po")).map((name) => name.slice(0, -".po".length));
+  return ["en", ...found.filter((language) => language !== "en").sort()];
+}
+
 /** Language -> key -> text, of the few messages that the client must know without the server. */
 export function bootText(): Record<string, Record<string, string>> {
   const texts: Record<string, Record<string, string>> = {};
-  for (const language of ["en", "pl"]) {
-    const own: Record<string, string> = {};
+  for (const language of languages()) {
+    const own: Record<string, string> = { ...texts["en"] };
     for (const [key, message] of readPo(language)) {
       if (key.startsWith(BOOT_PREFIX)) own[key] = message.forms[0]!;
     }

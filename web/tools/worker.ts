@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { build, type Plugin } from "vite";
+import { languages } from "./po.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const TEXT_FOLDER = join(ROOT, "../src/ashgrid/text");
 /** Fetched by the system when the client is installed there, not by the client. */
 const FOR_THE_SYSTEM = /^\/(icons\/|manifest\.webmanifest$)/;
 
@@ -44,8 +44,7 @@ function publicFiles(): Built[] {
 
 /** What the client asks of the server before it can show a page: see src/lib/i18n.svelte.ts and pages/Start.svelte. */
 function words(): string[] {
-  const languages = readdirSync(TEXT_FOLDER).filter((name) => name.endsWith(".po")).map((name) => name.slice(0, -3));
-  return ["/api/games", ...languages.sort().map((language) => `/api/text/${language}`)];
+  return ["/api/games", ...languages().map((language) => `/api/text/${language}`)];
 }
 
 async function code(all: readonly Built[]): Promise<string> {

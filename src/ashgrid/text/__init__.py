@@ -1,4 +1,5 @@
-"""Every sentence that a player sees, in gettext catalogues: English and Polish here, more by adding a file.
+"""Every sentence that a player sees, in gettext catalogues: English and Polish here. Another language is another file
+beside each of them and nothing else; what a file does not say is said in English.
 
 A message has a key, not an English original: `ui.start.title` for the platform (`text/en.po` beside this file), and in
 a game's own folder `action.strike`, `event.burnt`, `prompt.turn`, `outcome.burnt-out`, `seat.flint`, `option.hand`,
@@ -7,7 +8,9 @@ prompts and refusals are their tags, and `{field}` stands for a field of theirs:
 
     msgid "event.struck"                    {seat:seat} is written as the name of that seat,
     msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it (`term.`; {unit:unit} by `unit.`
-                                            first, and so on for any family of words), {card} as it is;
+                                            first, and so on for any family of words), {card} as it is
+                                            and numbers as the language writes them; {part:percent} is a share
+                                            of 1 in percent, {points:decimal} has one decimal;
                                             several in one field are listed, none at all is a dash,
                                             and a refusal in a field is said by its own sentence
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import decimal
 import functools
 import io
 import re
@@ -12,29 +13,47 @@ from typing import Final, Literal, get_args, get_origin
 import msgspec
 from babel import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal, format_percent
 
 from ashgrid.core import AnyGame, AshgridError, Outcome, installed
 from ashgrid.core.values import Action, Event, Prompt, Refusal, Value
 
-LANGUAGES: Final = ("en", "pl")
+FOLDER: Final = Path(__file__).parent
+BASIC: Final = "en"  # what is said where a catalogue has no message
+
+
+def languages(folder: Path) -> tuple[str, ...]:
+    """The languages of a folder of catalogues: English, and whatever else lies there."""
+    return (BASIC, *sorted({path.stem for path in folder.glob("*.po")} - {BASIC}))
+
+
+LANGUAGES: Final = languages(FOLDER)
+NUMBERS: Final = ("decimal", "percent", "finepercent")  # ways to write a number
 NOTHING: Final = "–"  # what a field without a value is written as
 _SLOT: Final = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 _LINE: Final = re.compile(rb'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[[0-9]\])?)\s+)?"([^"\\]|\\.)*")?\s*')
 _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
+_WHOLE_FROM: Final = 9.95  # a decimal of a number that large says nothing
+
+
+Words = tuple[tuple[str, str], ...]  # by key, of content that brings its own
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`forms` has one text, or one per plural of the language, chosen by the field `by`."""
+    """`forms` has one text, or one per plural of the language, chosen by the field `by`. `language` is that of the text
+    where it is not that of its catalogue: English, in one that is not complete."""
 
     forms: tuple[str, ...]
     by: str | None = None
+    language: str | None = None
 
     def slots(self) -> set[tuple[str, str]]:
         return {(name, how) for form in self.forms for name, how in _SLOT.findall(form)}
 
 
 class Catalogue:
-    """The messages of one language for the platform or for one game (which then falls back on the platform's)."""
+    """The messages of one language for the platform or for one game. What it does not have, its fallback says: that of
+    a game the platform in the same language, and then both in English."""
 
     def __init__(self, language: str, messages: Mapping[str, Message], fallback: Catalogue | None = None) -> None:
         self.language = language
@@ -43,18 +62,25 @@ class Catalogue:
         self._locale = Locale.parse(language)
 
     def get(self, key: str) -> Message | None:
-        found = self.messages.get(key)
-        return found if found is not None or self.fallback is None else self.fallback.get(key)
+        found = self._find(key)
+        return None if found is None else found[1]
+
+    def _find(self, key: str) -> tuple[Catalogue, Message] | None:
+        message = self.messages.get(key)
+        if message is not None:
+            return self, message
+        return None if self.fallback is None else self.fallback._find(key)
 
     def say(self, key: str, fields: Mapping[str, object] | None = None, seats: Sequence[str] = ()) -> str:
         """The sentence for a key. A key without a sentence is shown as it is: better odd than silent."""
-        message = self.get(key)
-        if message is None:
+        found = self._find(key)
+        if found is None:
             return key
+        speaker, message = found
         values = fields or {}
         form = message.forms[0]
         if message.by is not None:
-            form = message.forms[self._plural(values.get(message.by), len(message.forms))]
+            form = message.forms[speaker._plural(values.get(message.by), len(message.forms))]
         return _SLOT.sub(lambda slot: self._fill(slot, values, seats), form)
 
     def _plural(self, number: object, forms: int) -> int:
@@ -80,7 +106,21 @@ class Catalogue:
             return self.say(f"refusal.{value['why']}", value, seats)
         if how == "seat" and isinstance(value, int) and 0 <= value < len(seats):
             return seats[value]
-        return self._named(how, str(value)) if how else str(value)
+        if how is None or how in NUMBERS:
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                return self.number(value, how)
+            return str(value)
+        return self._named(how, str(value))
+
+    def number(self, value: float, how: str | None = None) -> str:
+        """A number as this language writes it: as it is, with one decimal, or (a share of 1) in percent."""
+        with decimal.localcontext(rounding=decimal.ROUND_HALF_UP):  # as browsers do
+            if how is None or how == "decimal":
+                pattern = None if how is None else "0.0" if abs(value) < _WHOLE_FROM else "0"
+                return format_decimal(value, pattern, locale=self._locale, group_separator=False)
+            whole = str(self._locale.percent_formats[None].pattern)
+            pattern = whole.replace("##0", "##0.0") if how == "finepercent" else whole
+            return format_percent(value, pattern, locale=self._locale, group_separator=False)
 
     def _named(self, family: str, value: str) -> str:
         """The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second
@@ -140,35 +180,61 @@ def read(path: Path) -> dict[str, Message]:
     return messages
 
 
-@functools.cache
+def spoken(language: str) -> str:
+    """The language itself if there is a catalogue of it, else English."""
+    return language if language in LANGUAGES else BASIC
+
+
 def catalogue(language: str) -> Catalogue:
     """The platform's messages; a language without a catalogue of its own gets the English one."""
-    chosen = language if language in LANGUAGES else "en"
-    return Catalogue(chosen, read(Path(__file__).parent / f"{chosen}.po"))
+    return _catalogue(spoken(language))
 
 
 def game_catalogue(game: AnyGame, language: str) -> Catalogue:
-    """A game's messages, with the words that its content brings; a game that does not speak this language speaks
+    """A game's messages, with the words that its content brings; what it does not say in this language it says in
     English."""
-    chosen = catalogue(language).language
-    return _game_catalogue(game.text, chosen, tuple(game.words(chosen).items()))
+    language = spoken(language)
+    named = (language,) if language == BASIC else (language, BASIC)
+    return _game_catalogue(game.text, named, tuple(tuple(game.words(one).items()) for one in named))
 
 
 @functools.cache
-def _game_catalogue(folder: Path, language: str, words: tuple[tuple[str, str], ...]) -> Catalogue:
+def _catalogue(language: str, basic: Catalogue | None = None) -> Catalogue:
+    if basic is None and language != BASIC:
+        basic = _catalogue(BASIC)
+    return Catalogue(language, _messages(FOLDER, language), basic)
+
+
+@functools.cache
+def _game_catalogue(folder: Path, named: tuple[str, ...], words: tuple[Words, ...]) -> Catalogue:
+    """Of the languages from the one that is wanted to English: the game's own, then the platform's of each."""
+    below = _game_catalogue(folder, named[1:], words[1:]) if len(named) > 1 else None
+    return Catalogue(named[0], _with_words(folder, named[0], words[0]), _catalogue(named[0], below))
+
+
+def _with_words(folder: Path, language: str, words: Words) -> dict[str, Message]:
+    return {key: Message((text,)) for key, text in words} | _messages(folder, language)
+
+
+@functools.cache
+def _messages(folder: Path, language: str) -> dict[str, Message]:
     path = folder / f"{language}.po"
-    if not path.exists():
-        path = folder / "en.po"
-    messages = {key: Message((text,)) for key, text in words} | read(path)
-    return Catalogue(language, messages, catalogue(language))
+    return read(path) if language == BASIC or path.exists() else {}
 
 
 def web_catalogue(language: str) -> dict[str, Message]:
-    """All messages for the browser: the platform's by key, each game's by `<game>/<key>`."""
-    messages = dict(catalogue(language).messages)
-    for game in installed():
-        own = game_catalogue(game, language).messages
-        messages |= {f"{game.name}/{key}": message for key, message in own.items()}
+    """All messages for the browser: the platform's by key, each game's by `<game>/<key>`. What the language does not
+    have is there in English, and says so."""
+    language = spoken(language)
+    named = (language,) if language == BASIC else (BASIC, language)
+    messages: dict[str, Message] = {}
+    for one in named:
+        found = dict(_messages(FOLDER, one))
+        for game in installed():
+            own = _with_words(game.text, one, tuple(game.words(one).items()))
+            found |= {f"{game.name}/{key}": message for key, message in own.items()}
+        other = None if one == language else one
+        messages |= {key: msgspec.structs.replace(message, language=other) for key, message in found.items()}
     return messages
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from babel.messages.pofile import read_po
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +32,7 @@ from ashgrid.games.dust.scenarios import (
     scenario_from,
     write_scenario,
 )
+from ashgrid.text import read
 
 FAIR = ("recon-in-force", "seize-and-hold", "house-to-house", "full-battle", "own-battle", "grand-slam")
 ATTACKED = ("victory-bridge", "breakthrough", "demolition", "night-raid")
@@ -162,9 +162,7 @@ def test_a_size_that_a_scenario_does_not_have_is_refused() -> None:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_scenarios_and_goals_have_their_texts(language: str) -> None:
-    with (GAME.text / f"{language}.po").open("rb") as file:
-        catalogue = read_po(file)
-    said = {message.id for message in catalogue if message.string}
+    said = set(read(GAME.text / f"{language}.po"))
     for name in (*FAIR, *ATTACKED):
         assert {f"scenario.{name}", f"scenario-text.{name}"} <= said
         assert {goal_key(goal) for goal in SCENARIOS[name].goals} <= said

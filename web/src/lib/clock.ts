@@ -31,7 +31,7 @@ export function show(milliseconds: number, text: Catalogue): string {
     const hours = Math.floor(milliseconds / HOUR);
     return text.say("ui.clock.days-left", { days: Math.floor(hours / 24), hours: hours % 24 });
   }
-  if (milliseconds < LOW) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
+  if (milliseconds < LOW) return text.number(Math.floor(milliseconds / 100) / 10, "decimal");
   const seconds = Math.floor(milliseconds / SECOND);
   const two = (part: number) => String(part).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

@@ -4,11 +4,17 @@ import { api } from "./api.ts";
 import { recall, remember } from "./storage.ts";
 import { Catalogue, type Message } from "./text.ts";
 
-export const LANGUAGES = ["en", "pl"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Those that had a catalogue when the client was built. */
+export const LANGUAGES: readonly string[] = Object.keys(__BOOT_TEXT__);
+
+/** A language in its own words: English, Polski. */
+export function languageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1);
+}
 
 /** The remembered language if there is one, else the first that the browser asks for and we speak. */
-export function choose(remembered: string | null, asked: readonly string[]): Language {
+export function choose(remembered: string | null, asked: readonly string[]): string {
   for (const wanted of [remembered, ...asked]) {
     const found = LANGUAGES.find((language) => language === wanted?.toLowerCase().split("-")[0]);
     if (found !== undefined) return found;
@@ -17,13 +23,13 @@ export function choose(remembered: string | null, asked: readonly string[]): Lan
 }
 
 class Words {
-  language = $state<Language>(choose(recall("language"), navigator.languages ?? []));
+  language = $state<string>(choose(recall("language"), navigator.languages ?? []));
   /** The catalogue in use; empty until the first one has come. */
   text = $state.raw(new Catalogue("en", {}));
-  readonly #loaded = new Map<Language, Catalogue>();
+  readonly #loaded = new Map<string, Catalogue>();
 
   /** Fetch what is needed and show it at once. */
-  async use(language: Language): Promise<void> {
+  async use(language: string): Promise<void> {
     let catalogue = this.#loaded.get(language);
     if (catalogue === undefined) {
       catalogue = new Catalogue(language, (await api.text(language)).messages as Record<string, Message>);
@@ -34,7 +40,7 @@ class Words {
     document.documentElement.lang = language;
   }
 
-  async switchTo(language: Language): Promise<void> {
+  async switchTo(language: string): Promise<void> {
     await this.use(language);
     remember("language", language);
   }

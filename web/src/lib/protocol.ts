@@ -648,6 +648,7 @@ export interface components {
         Message: {
             by?: string | null;
             forms: string[];
+            language?: string | null;
         };
         /** NewMatch */
         NewMatch: {

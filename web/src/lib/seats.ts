@@ -34,7 +34,7 @@ function budgetName(budget: string, text: Catalogue): string {
   const time = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(budget);
   if (time) {
     const seconds = Number(time[1]) / (time[2] === "ms" ? 1000 : 1);
-    return text.say("ui.player.seconds", { seconds: seconds.toLocaleString(text.language) });
+    return text.say("ui.player.seconds", { seconds });
   }
   const steps = /^(\d+)it$/.exec(budget);
   return steps ? text.say("ui.player.steps", { steps: Number(steps[1]) }) : budget;

@@ -1,12 +1,15 @@
 /**
  * Says messages of the catalogues, by the same rules as `ashgrid.text` on the server:
- * `{x}` is the field x as it is, `{x:seat}` the name of that seat, `{x:term}` the game's word for it (or of another family); a message with
+ * `{x}` is the field x as it is, `{x:seat}` the name of that seat, `{x:term}` the game's word for it (or of another family); numbers are
+ * written as the language writes them, `{x:percent}` a share of 1 in percent (`finepercent` has a decimal) and `{x:decimal}` with one decimal; a message with
  * several forms is chosen by the plural category of its field `by`, the forms being in CLDR's order of categories.
  */
 
 export interface Message {
   forms: string[];
   by?: string | null;
+  /** The language of the text, where it is not that of the catalogue: what it does not have is there in English. */
+  language?: string | null;
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,6 +18,36 @@ export type Fields = Readonly<Record<string, unknown>>;
 const NOTHING = "–";
 const SLOT = /\{([a-z_0-9]+)(?::([a-z]+))?\}/g;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+/** A decimal of a number that large says nothing. */
+const WHOLE_FROM = 9.95;
+
+export type NumberFormat = "decimal" | "percent" | "finepercent";
+const FORMATS: readonly string[] = ["decimal", "percent", "finepercent"];
+
+/** Which form of a message belongs to a number. */
+class Plurals {
+  readonly #rules: Intl.PluralRules;
+  readonly #categories: string[];
+
+  constructor(language: string) {
+    this.#rules = new Intl.PluralRules(language);
+    const used = new Set<string>([...this.#rules.resolvedOptions().pluralCategories, "other"]);
+    this.#categories = CATEGORIES.filter((name) => used.has(name));
+  }
+
+  choose(number: unknown, forms: number): number {
+    const category = this.#rules.select(typeof number === "number" ? number : 0);
+    return Math.min(this.#categories.indexOf(category), forms - 1);
+  }
+}
+
+const plurals = new Map<string, Plurals>();
+
+function pluralsOf(language: string): Plurals {
+  const known = plurals.get(language) ?? new Plurals(language);
+  plurals.set(language, known);
+  return known;
+}
 
 /** A refusal in a field of another is said by its own sentence. */
 function isRefusal(value: unknown): value is Fields & { why: string } {
@@ -22,19 +55,12 @@ function isRefusal(value: unknown): value is Fields & { why: string } {
 }
 
 export class Catalogue {
-  readonly #plurals: Intl.PluralRules;
-  readonly #categories: string[];
-
   /** The messages of one language; with a game, that game's (`<game>/<key>`) before the platform's. */
   constructor(
     readonly language: string,
     readonly messages: Readonly<Record<string, Message>>,
     readonly game: string | null = null,
-  ) {
-    this.#plurals = new Intl.PluralRules(language);
-    const used = new Set<string>([...this.#plurals.resolvedOptions().pluralCategories, "other"]);
-    this.#categories = CATEGORIES.filter((name) => used.has(name));
-  }
+  ) {}
 
   of(game: string): Catalogue {
     return new Catalogue(this.language, this.messages, game);
@@ -54,7 +80,10 @@ export class Catalogue {
     const message = this.get(key);
     if (message === undefined) return key;
     let form = message.forms[0] ?? "";
-    if (message.by != null) form = message.forms[this.#plural(fields[message.by], message.forms.length)] ?? form;
+    if (message.by != null) {
+      const rules = pluralsOf(message.language ?? this.language);
+      form = message.forms[rules.choose(fields[message.by], message.forms.length)] ?? form;
+    }
     return form.replace(SLOT, (slot: string, name: string, how: string | undefined) => {
       if (!(name in fields)) return slot;
       const value = fields[name];
@@ -67,7 +96,19 @@ export class Catalogue {
     if (value === null || value === undefined) return NOTHING;
     if (isRefusal(value)) return this.say(`refusal.${value.why}`, value, seats);
     if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
-    return how === undefined ? String(value) : this.named(how, String(value));
+    if (how !== undefined && !FORMATS.includes(how)) return this.named(how, String(value));
+    return typeof value === "number" ? this.number(value, how as NumberFormat | undefined) : String(value);
+  }
+
+  /** A number as this language writes it: as it is, with one decimal, or (a share of 1) in percent, whole or with one decimal. */
+  number(value: number, how?: NumberFormat): string {
+    const options: Intl.NumberFormatOptions = { useGrouping: false };
+    if (how === "percent" || how === "finepercent") options.style = "percent";
+    if (how !== undefined) {
+      const digits = how === "finepercent" || (how === "decimal" && Math.abs(value) < WHOLE_FROM) ? 1 : 0;
+      options.minimumFractionDigits = options.maximumFractionDigits = digits;
+    }
+    return new Intl.NumberFormat(this.language, options).format(value);
   }
 
   /** The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second of a
@@ -76,10 +117,5 @@ export class Catalogue {
     for (const key of [`${family}.${value}`, `term.${value}`]) if (this.has(key)) return this.say(key);
     const [, kind, number] = /^(.+)-([0-9]+)$/.exec(value) ?? [];
     return kind !== undefined && this.has(`${family}.${kind}`) ? `${this.say(`${family}.${kind}`)} ${number}` : value;
-  }
-
-  #plural(number: unknown, forms: number): number {
-    const category = this.#plurals.select(typeof number === "number" ? number : 0);
-    return Math.min(this.#categories.indexOf(category), forms - 1);
   }
 }

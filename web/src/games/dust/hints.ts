@@ -82,15 +82,6 @@ export function costs(now: Foreseen | null): Map<string, number> {
   return found;
 }
 
-/** A number as it stands beside a target: points that are expected. */
-export function points(expected: number): string {
-  return expected >= 9.95 ? String(Math.round(expected)) : expected.toFixed(1);
-}
-
-export function percent(chance: number): number {
-  return Math.round(chance * 100);
-}
-
 /** What is declared so far is likely to do, in a sentence. */
 export function declaredOdds(now: Foreseen | null, view: View, text: Catalogue): string[] {
   const units = (now?.odds ?? []).flatMap((odds) => odds.units ?? []).map((hurt) => said(hurt.unit, hurt, view, text));
@@ -98,7 +89,7 @@ export function declaredOdds(now: Foreseen | null, view: View, text: Catalogue):
 }
 
 function said(unit: string, { expected, destroyed }: { expected: number; destroyed: number }, view: View, text: Catalogue): string {
-  return text.say("ui.dust.note.target", { unit: nameIn(view, text, unit), points: points(expected), chance: percent(destroyed) });
+  return text.say("ui.dust.note.target", { unit: nameIn(view, text, unit), points: expected, chance: destroyed });
 }
 
 /** What is likely to become of one target. */
@@ -141,7 +132,7 @@ export function prospects(now: Foreseen | null, view: View, text: Catalogue): Pr
 
 function weapons({ lines }: Attack, text: Catalogue): string[] {
   return (lines ?? []).map(({ weapon, dice, expected }) =>
-    text.say("ui.dust.odds.line", { weapon: word(text, "weapon", weapon), dice, points: points(expected) }),
+    text.say("ui.dust.odds.line", { weapon: word(text, "weapon", weapon), dice, points: expected }),
   );
 }
 
@@ -208,7 +199,7 @@ export interface Badge {
   text: string;
 }
 
-export function badges(then: Foreseen | null): Badge[] {
+export function badges(then: Foreseen | null, text: Catalogue): Badge[] {
   if (then === null) return [];
   const best = new Map<string, number>();
   for (const { aim, expected } of then.aims) {
@@ -217,9 +208,9 @@ export function badges(then: Foreseen | null): Badge[] {
   }
   return [
     ...(then.aims.length > 0 ? [...best] : then.targets.map(({ target, expected }) => [target, expected] as const)).map(
-      ([unit, expected]): Badge => ({ unit, kind: "target", text: points(expected) }),
+      ([unit, expected]): Badge => ({ unit, kind: "target", text: text.number(expected, "decimal") }),
     ),
-    ...then.reactions.map(({ unit, chance }): Badge => ({ unit, kind: "watcher", text: `${percent(chance)}%` })),
+    ...then.reactions.map(({ unit, chance }): Badge => ({ unit, kind: "watcher", text: text.number(chance, "percent") })),
   ];
 }
 
@@ -233,7 +224,7 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
   }
   if (then.reactions.length > 0) {
     const units = then.reactions.map(({ unit, chance, expected }) =>
-      text.say("ui.dust.note.watcher", { unit: nameIn(view, text, unit), chance: percent(chance), points: points(expected) }),
+      text.say("ui.dust.note.watcher", { unit: nameIn(view, text, unit), chance, points: expected }),
     );
     found.push(text.say("ui.dust.note.watchers", { units: units.join("; ") }));
   }
@@ -244,13 +235,13 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
 export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<string, string> {
   const found = new Map<string, string>();
   for (const { aim, dice, expected, destroyed } of now?.aims ?? []) {
-    const said = text.say("ui.dust.note.aim", { dice, points: points(expected), chance: percent(destroyed) });
+    const said = text.say("ui.dust.note.aim", { dice, points: expected, chance: destroyed });
     const target = aim.split(" ")[2] ?? "";
     found.set(aim, isCell(target) ? `${nameIn(view, text, target)}. ${said}` : said); // the answer has only the square
   }
   if (now !== null && now.aims.length === 0 && now.reach === null) {
     for (const { unit, chance, expected, destroyed } of now.reactions) {
-      const values = { chance: percent(chance), points: points(expected), destroyed: percent(destroyed) };
+      const values = { chance, points: expected, destroyed };
       found.set(`react ${unit}`, text.say("ui.dust.note.react", values));
     }
   }

@@ -3,7 +3,6 @@
 import type { Catalogue } from "../../lib/text.ts";
 import { middle, placeOf, S, terrainAt, type Place } from "./field.ts";
 import { card } from "./facts.ts";
-import { percent, points } from "./hints.ts";
 import { leader, unitOf, type Unit, type View } from "./view.ts";
 import { COVERS, elementText, nameIn, word } from "./words.ts";
 
@@ -140,7 +139,7 @@ export function explain(pair: Pair, view: View, text: Catalogue): Why {
       can: line.can,
       said: line.can
         ? [
-            text.say("ui.dust.note.aim", { dice: line.dice ?? 0, points: points(line.expected ?? 0), chance: percent(line.destroyed ?? 0) }),
+            text.say("ui.dust.note.aim", { dice: line.dice ?? 0, points: line.expected ?? 0, chance: line.destroyed ?? 0 }),
             ...(line.ignores_cover != null && pair.cover.level !== "none" ? [text.say("ui.dust.rule.ignores-cover")] : []),
           ]
         : line.reasons.map((reason) => text.say(`refusal.${reason.why}`, reason)),
