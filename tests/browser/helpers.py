@@ -60,7 +60,7 @@ def start_quick(page: Page) -> None:
 def start_on_one_screen(page: Page) -> None:
     page.goto("/")
     card(page).get_by_role("button", name="One device, 2 players").click()
-    page.get_by_role("heading", name="Pass the device to").wait_for()
+    page.get_by_role("heading", name="Pass the device:").wait_for()
 
 
 def wait_until_mine_or_over(page: Page) -> None:

@@ -68,12 +68,12 @@ def test_a_move_is_typed_with_completion(page: Page) -> None:
     expect(options.nth(1)).to_have_attribute("aria-selected", "true")
     expect(page.locator(".ghost")).to_have_count(1)  # the board shows what is picked
     page.keyboard.press("Enter")
-    expect(page.locator("[data-cell=b3]")).to_have_attribute("aria-label", re.compile("^b3: Borgo HQ"))
+    expect(page.locator("[data-cell=b3]")).to_have_attribute("aria-label", re.compile(r"^b3: HQ \(Borgo\)"))
     expect(field).to_be_focused()
     expect(field).to_have_value("")
     page.keyboard.type("hq d3")  # only one fits: it is played at once
     page.keyboard.press("Enter")
-    expect(page.locator("[data-cell=d3]")).to_have_attribute("aria-label", re.compile("^d3: Moloch HQ"))
+    expect(page.locator("[data-cell=d3]")).to_have_attribute("aria-label", re.compile(r"^d3: HQ \(Moloch\)"))
     page.keyboard.press("Escape")
     expect(field).to_have_count(0)
 
@@ -112,7 +112,7 @@ def test_moves_are_typed_on_a_phone_too(new_page: NewPage) -> None:
     assert no_sideways_scrolling(page)
     assert page.evaluate(SMALL_TARGETS) == []
     page.get_by_role("option").click()
-    expect(page.locator("[data-cell=c3]")).to_have_attribute("aria-label", re.compile("^c3: Borgo HQ"))
+    expect(page.locator("[data-cell=c3]")).to_have_attribute("aria-label", re.compile(r"^c3: HQ \(Borgo\)"))
 
 
 def test_every_game_can_be_typed(page: Page) -> None:
@@ -189,7 +189,7 @@ def test_a_whole_turn_in_text_mode_by_keys_alone(page: Page) -> None:
     expect(grid_cell(page, "b3")).to_have_attribute(
         "aria-label", re.compile(r"^b3: HQ \(Borgo\), facing: north, 20 HQ points left, of Borgo, acts in phase 0")
     )
-    expect(page.get_by_role("log")).to_contain_text("places the HQ on d3")
+    expect(page.get_by_role("log")).to_contain_text("placed the HQ on d3")
     go_to(page, "b3")
     page.keyboard.press("Enter")
     about = page.get_by_role("group", name="What you can do at b3")

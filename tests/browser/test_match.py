@@ -122,7 +122,7 @@ def test_a_draw_can_be_offered_and_is_answered(page: Page) -> None:
     choose(page, lambda found: found.first)
     wait_until_mine_or_over(page)
     page.get_by_role("button", name="Offer draw").click()
-    answer = page.get_by_role("region", name="Log").last.get_by_text(re.compile("Tinder (accepts|declines) the draw."))
+    answer = page.get_by_role("region", name="Log").last.get_by_text(re.compile("Tinder (accepted|declined) the draw."))
     expect(answer).to_be_visible()
 
 

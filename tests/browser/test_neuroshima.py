@@ -200,7 +200,7 @@ def test_neuroshima_says_everything_about_a_tile(page: Page) -> None:
     expect(card.get_by_text("Neighbouring own units: Initiative +1.")).to_be_visible()
     page.get_by_role("button", name="Polski").click()
     cell(page, "b3").hover()
-    expect(card.get_by_text("Sąsiednie własne jednostki: inicjatywa +1.")).to_be_visible()
+    expect(card.get_by_text("Sąsiednie własne jednostki: Inicjatywa +1.")).to_be_visible()
     page.mouse.move(5, 5)
     expect(card).to_have_count(0)
 

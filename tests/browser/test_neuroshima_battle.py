@@ -220,11 +220,11 @@ def test_the_log_points_at_the_board_and_folds_battles(page: Page) -> None:
     headline = log.locator("summary")
     expect(headline).to_have_count(1)
     fallen = sum(event["event"] == "destroyed" for event in events)
-    said = f"{fallen} unit{'' if fallen == 1 else 's'} fall" if fallen else "Battle"
+    said = f"{fallen} unit{'' if fallen == 1 else 's'} destroyed" if fallen else "Battle"
     expect(headline).to_contain_text(said)
 
     attack = hit(events)
-    sentence = log.get_by_role("button", name=f"({attack['cell']}) hits").first
+    sentence = log.get_by_role("button", name=f"({attack['cell']}) →").first
     expect(sentence).to_be_hidden()
     headline.click()
     sentence.hover()
@@ -309,7 +309,7 @@ def test_how_battles_and_the_reference_look(
     look("battle-phase")
     cell(page, attack["target"]).click()
     told = page.get_by_role("region", name="Dlaczego?" if polish else "Why?")
-    expect(told.get_by_text(re.compile("^Trafia go" if polish else "^Is hit by")).first).to_be_visible()
+    expect(told.get_by_text(re.compile("^Trafienie" if polish else "^Is hit by")).first).to_be_visible()
     look("battle-why")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

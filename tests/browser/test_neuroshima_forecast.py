@@ -394,7 +394,7 @@ def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: N
     before = number(page)
     page.get_by_role("button", name="Confirm").tap()
     wait_for_more(page, before)
-    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: HQ (Vegas), facing: south-east"))
+    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile(r"c3: HQ \(Vegas\), facing: south-east"))
 
 
 def test_the_end_of_a_turn_is_asked_about_only_while_something_is_unused(page: Page, server: Server) -> None:

@@ -143,7 +143,7 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     assert number(page) == 1
     page.context.set_offline(False)
     expect(page.locator("[data-cell=d3]")).to_have_attribute(
-        "aria-label", re.compile(r"^d3: Moloch HQ, facing north, 20 HQ points left\.")
+        "aria-label", re.compile(r"^d3: HQ \(Moloch\), facing: north, 20 HQ points left\.")
     )
     expect(page.get_by_text("Sent as soon as the server is back")).to_have_count(0)
 

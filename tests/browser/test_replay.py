@@ -190,11 +190,11 @@ def test_analysis_with_progress_to_its_end(page: Page) -> None:
     expect(evaluation.get_by_role("table")).to_be_visible()
     expect(evaluation.get_by_role("progressbar")).to_have_count(0)
     graph = evaluation.get_by_role("slider", name="Chances of winning, move by move")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Flint \d+ %, Tinder \d+ %$"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Flint \d+%, Tinder \d+%$"))
     box = graph.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 10, box["y"] + 40)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"(100 %|50 %), Tinder (0 %|50 %)|Flint 0 %"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"(100%|50%), Tinder (0%|50%)|Flint 0%"))
     screenshot(page, "replay-analysed")
     page.reload()
     expect(evaluation.get_by_role("table")).to_be_visible()
@@ -219,7 +219,7 @@ def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
     instead = page.get_by_role("heading", name="Better")
     expect(instead).to_be_visible()
     option = page.locator("section[aria-labelledby=comment] li button").first
-    expect(option).to_contain_text(re.compile(r"HQ.*\d+ %", re.DOTALL))
+    expect(option).to_contain_text(re.compile(r"HQ.*\d+%", re.DOTALL))
     expect(page.locator(".ghost")).to_have_count(0)
     option.hover()
     expect(page.locator(".ghost")).not_to_have_count(0)

@@ -85,7 +85,7 @@ def test_the_set_up_is_what_is_played(page: Page) -> None:
     card(page).get_by_label("Cards at the start").fill("2")
     card(page).get_by_role("button", name="Start this match").click()
     expect(page.get_by_role("heading", name="Tinder · you")).to_be_visible()
-    expect(page.get_by_role("heading", name="Flint · Careless bot")).to_be_visible()
+    expect(page.get_by_role("heading", name="Flint · Random bot")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(2)
     expect(page.get_by_text("5 min + 3 s per move", exact=True).first).to_be_visible()
 

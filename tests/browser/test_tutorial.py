@@ -175,7 +175,7 @@ def test_progress_is_kept(page: Page, nodes: Nodes) -> None:
     expect(room(page)).to_have_attribute("data-step", "fist")
     page.goto("/learn")
     expect(page.get_by_text("1 of 16 lessons")).to_be_visible()
-    expect(page.get_by_role("link", name="Continue: Put a tile on the board")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue: Place a tile on the board")).to_be_visible()
 
 
 def test_a_lesson_goes_on_without_a_server(new_page: NewPage, nodes: Nodes) -> None:

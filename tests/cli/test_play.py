@@ -171,7 +171,7 @@ def test_undo_is_refused_once_the_other_has_acted(ashgrid: Ashgrid) -> None:
 def test_undo_is_refused_once_a_card_was_drawn(ashgrid: Ashgrid) -> None:
     ended = ashgrid("play", "embers", "-a", "human", "--seed", 3, stdin="swap 1\nundo\nquit\n")
     assert "There is nothing to undo." in ended.out
-    assert "takes a decision back" not in ended.out
+    assert "took a decision back" not in ended.out
 
 
 def test_resigning_ends_the_game(ashgrid: Ashgrid, tmp_path: Path) -> None:
