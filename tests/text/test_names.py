@@ -24,11 +24,11 @@ BARE = {"unit", "units", "target", "targets", "hero", "squad", "squads", "side",
 BARE |= {"has", "lacks", "player", "lesson", "scenario"}
 """Fields of the browser's messages that are names already."""
 LETTERS = {"ui.dust.editor.side", "ui.dust.editor.dice", "ui.dust.editor.force", "ui.dust.editor.force-add"}
-LETTERS |= {"ui.dust.editor.play.army", "ui.dust.army.problem-player", "ui.hex.answer.absorb"}
+LETTERS |= {"ui.dust.editor.play.army", "ui.dust.army.problem-player", "ui.hex.answer.absorb", "refusal.no-such-side"}
 """Where a side is a letter, a player a number, a target a hex."""
 
-BEFORE = re.compile(r"(^|[:→(„“–·;,.?!|] ?|\+ )$")
-"""What may stand before a name: the beginning, or punctuation."""
+BEFORE = re.compile(r"(^|[:→(„“–·;,.?!|}] ?|\+ )$")
+"""What may stand before a name: the beginning, punctuation, or another value."""
 AFTER = re.compile(r"$|[.,:;)?!”…]| [→–·×+|(]| \{| −| \d| (na|w|z) (\{|pol[uae]|stref|planszy)")
 """What may follow it: the end, punctuation, a value, or where it is. Never a verb."""
 VERBS = re.compile(
