@@ -18,7 +18,7 @@ from .field import BLOCKED, CRATE, RUBBLE, SMOKE, TRAP, WALL, Field
 from .rules.sight import corner_cover, distance, sees
 from .setup import Setup
 from .skills import ENDLESS_AMMO, RESISTS, SHARED, SHIELD_MARKS
-from .tables import HERO, SQUAD, VEHICLE, UnitType
+from .tables import HERO, SQUAD, VEHICLE, UnitType, Weapon
 
 # Where a unit is that is not on the board
 OFF: Final = -1  # not yet entered
@@ -195,6 +195,19 @@ class Plan:
         twin.passed = self.passed
         twin.words = self.words[:]
         return twin
+
+
+MOST_LINES: Final = 64  # that a card may have
+
+
+def pack(part: int, line: int) -> int:
+    """A weapon line of a card as one number."""
+    return part * MOST_LINES + line
+
+
+def unpack(packed: int) -> tuple[int, int]:
+    """The card and its line."""
+    return packed // MOST_LINES, packed % MOST_LINES
 
 
 WINDOW: Final = -1  # a moment for reactive fire
@@ -395,12 +408,16 @@ class Model(State[Action]):
         return [lead] if hero == NOBODY else [lead, hero]
 
     def lines(self, lead: int) -> list[int]:
-        """All weapon lines, squad first, each packed as part * 64 + line."""
+        """All weapon lines, squad first, each packed."""
         found = []
         for part in self.parts(lead):
             for weapon in self.types[part].weapons:
-                found.append(part * 64 + weapon.line)
+                found.append(pack(part, weapon.line))
         return found
+
+    def weapon(self, packed: int) -> Weapon:
+        part, line = unpack(packed)
+        return self.types[part].weapons[line]
 
     def carriers(self, part: int, line: int) -> int:
         """Living figures that carry a line; a vehicle or hero counts as one, whatever it carries."""

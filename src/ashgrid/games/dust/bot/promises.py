@@ -28,6 +28,7 @@ from ..model import (
     Model,
     Plan,
     Shot,
+    unpack,
 )
 from ..odds.roll import distribution, together
 from ..rules.shots import CAN, against, enemies, readiness, rounds_left, spec_of
@@ -206,7 +207,7 @@ def _guess_line(
     tally: Tally,
 ) -> None:
     """Add the best target of a line, if any is worth it."""
-    part, line = packed // 64, packed % 64
+    part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
     if readiness(model, plan, job, part, weapon) != CAN:
         return

@@ -98,16 +98,15 @@ def _acts(model: Model, legal: list[Action]) -> list[Action]:
     idle = False
     for number in range(len(legal)):
         action: Any = legal[number]
-        name = type(action).__name__
-        if name == "Move":
+        if isinstance(action, actions.Move):
             if not action.crush:
                 moves.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
-        elif name == "Enter":
+        elif isinstance(action, actions.Enter):
             if not action.crush:
                 entries.append((_place_worth(model, sketch, prospects, cells[action.to], fire), -number))
-        elif name == "Leap":
+        elif isinstance(action, actions.Leap):
             leaps.append((_place_worth(model, sketch, prospects, cells[action.to], 0.0), -number))
-        elif name == "Nothing":
+        elif isinstance(action, actions.Nothing):
             idle = True
         else:
             kept.append(action)

@@ -6,13 +6,14 @@ No die is rolled for it: actions that only write a plan down are done on a copy,
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import IllegalAction
 from ashgrid.core.refusals import NotYourDecision
 from ashgrid.core.values import Action, Refusal
 
+from .. import actions
 from ..model import (
     ACT,
     AIM,
@@ -45,7 +46,18 @@ from .reasons import shooting, strongest
 
 DIGITS: Final = 6
 PLANNING: Final = (ACT, RUSH, AIM, READY)
-WRITTEN: Final = ("activate", "move", "enter", "leap", "attack", "sustain", "charge", "stay", "aim", "hold", "use")
+MOVING: Final = (actions.Move, actions.Enter, actions.Leap)
+WRITTEN: Final = (
+    actions.Activate,
+    *MOVING,
+    actions.Attack,
+    actions.Sustain,
+    actions.Charge,
+    actions.Stay,
+    actions.Aim,
+    actions.Hold,
+    actions.Use,
+)
 """Actions that only write a plan down, and have something to show."""
 
 
@@ -66,15 +78,14 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
     why: Refusal | None = state.refusal(seat, action) if seat in state.actors else NotYourDecision()
     if why is not None:
         raise IllegalAction(seat, action, why)
-    if action.tag in WRITTEN:
+    if isinstance(action, WRITTEN):
         after = state.copy()
         after.advance(seat, action)
-        return _as_it_is(after, seat, action.tag in ("move", "enter", "leap"))
-    if action.tag == "confirm":
+        return _as_it_is(after, seat, isinstance(action, MOVING))
+    if isinstance(action, actions.Confirm):
         return _as_it_is(state, seat, False)
-    if action.tag == "react":
-        unit: Any = action
-        return _attempt(state, state.by_name[unit.unit])
+    if isinstance(action, actions.React):
+        return _attempt(state, state.by_name[action.unit])
     return None
 
 

@@ -28,6 +28,8 @@ from ..model import (
     Model,
     Plan,
     Shot,
+    pack,
+    unpack,
 )
 from ..odds.roll import distribution, expected
 from ..rules.shots import (
@@ -90,7 +92,7 @@ def shooting(model: Model, plan: Plan | None, job: Job, target: int, element: in
 def _line(
     model: Model, plan: Plan | None, job: Job, number: int, packed: int, target: int, element: int, block: list[int]
 ) -> Plain:
-    part, line = packed // 64, packed % 64
+    part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
     reasons = line_reasons(model, plan, job, part, weapon, target, element, block)
     found: Plain = {
@@ -193,7 +195,7 @@ def _flames_stop(
     """Flames need a way on which nothing that blocks sight stops them."""
     if not weapon.traits & BURNS:
         return []
-    number = model.lines(job.actor).index(part * 64 + weapon.line)
+    number = model.lines(job.actor).index(pack(part, weapon.line))
     if strongest(model, job, shots_of(model, plan, job, number), target, element) is not None:
         return []
     return [refusals.NoWayForFlames()]

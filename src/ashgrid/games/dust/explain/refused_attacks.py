@@ -7,7 +7,7 @@ from typing import Any
 from ashgrid.core.values import Refusal
 
 from .. import actions, refusals
-from ..model import ATTACK, NOBODY, NORMAL, Job, Model, Plan
+from ..model import ATTACK, NOBODY, NORMAL, Job, Model, Plan, unpack
 from ..rules.shots import shots_of
 from ..skills import PICKS_FIGURE
 from ..tables import SQUAD
@@ -41,7 +41,7 @@ def aiming(model: Model, plan: Plan, action: Any) -> Refusal:
     if isinstance(action, actions.Hold):
         return refusals.CannotHold(action.line)
     packed = lines[job.next]
-    part, line = packed // 64, packed % 64
+    part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
     target = model.by_name.get(action.target, NOBODY)
     element = model.field.by_name[action.target] if target == NOBODY else -1
@@ -71,7 +71,7 @@ def aiming(model: Model, plan: Plan, action: Any) -> Refusal:
 def _no_target(model: Model, plan: Plan, job: Job, number: int) -> Refusal:
     """Why a line was not asked about."""
     packed = model.lines(job.actor)[number]
-    weapon = model.types[packed // 64].weapons[packed % 64]
+    weapon = model.weapon(packed)
     for shot in job.shots:
         if shot.number == number:
             return refusals.LineAimed(number + 1, weapon.name)
@@ -82,7 +82,7 @@ def _no_target(model: Model, plan: Plan, job: Job, number: int) -> Refusal:
 
 def _nearest_reason(model: Model, plan: Plan, job: Job, number: int, packed: int, block: list[int]) -> Refusal:
     """Why a line cannot hit the nearest enemy."""
-    part, line = packed // 64, packed % 64
+    part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
     best = 10_000
     nearest = NOBODY
@@ -105,7 +105,7 @@ def no_line(model: Model, job: Job, target: int) -> tuple[Refusal, ...]:
     block = model.blocks(job.actor)
     found: list[Refusal] = []
     for number, packed in enumerate(model.lines(job.actor)):
-        part, line = packed // 64, packed % 64
+        part, line = unpack(packed)
         weapon = model.types[part].weapons[line]
         reasons = line_reasons(model, None, job, part, weapon, target, -1, block)
         if reasons:

@@ -7,7 +7,7 @@ from typing import Any
 from ashgrid.core.values import Refusal
 
 from .. import actions, refusals
-from ..model import COMMANDED, GONE, INDIRECT, NOBODY, Job, Model, Plan
+from ..model import COMMANDED, GONE, INDIRECT, NOBODY, Job, Model, Plan, unpack
 from ..rules.legal import COMMAND, REBUILT, REVIVED
 from ..skills import CALLS_ARTILLERY, COMMANDS, NEEDS_LOADING, REPAIRS_FULLY
 from ..tables import ARTILLERY, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE
@@ -38,7 +38,7 @@ def _reloading(model: Model, plan: Plan, action: Any) -> Refusal:
     if not 1 <= action.line <= len(lines):
         return refusals.NoSuchLine(model.names[plan.unit], action.line, len(lines))
     packed = lines[action.line - 1]
-    weapon = model.types[packed // 64].weapons[packed % 64]
+    weapon = model.weapon(packed)
     if not weapon.traits & NEEDS_LOADING:
         return refusals.NeedsNoReloading(action.line, weapon.name)
     return refusals.IsLoaded(action.line, weapon.name)
@@ -110,8 +110,8 @@ def _artillery(model: Model, job: Job, target: int) -> list[tuple[int, Any, list
     found = []
     block = model.blocks(job.actor)
     for packed in model.lines(job.actor):
-        part = packed // 64
-        weapon = model.types[part].weapons[packed % 64]
+        part, line = unpack(packed)
+        weapon = model.types[part].weapons[line]
         if weapon.reach == ARTILLERY:
             found.append((part, weapon, line_reasons(model, None, job, part, weapon, target, -1, block)))
     return found

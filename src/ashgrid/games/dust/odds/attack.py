@@ -32,6 +32,7 @@ from ..model import (
     Job,
     Plan,
     Shot,
+    unpack,
 )
 from ..rules.dice import Roll
 from ..rules.game import Dust
@@ -620,7 +621,7 @@ class _Attack:
         block = twin.blocks(unit)
         found: list[Roll] = []
         for number, packed in enumerate(twin.lines(unit)):
-            part, line = packed // 64, packed % 64
+            part, line = unpack(packed)
             weapon = twin.types[part].weapons[line]
             if weapon.reach != CLOSE or readiness(twin, None, job, part, weapon) != CAN:
                 continue

@@ -71,10 +71,10 @@ def askable(model: Model) -> list[int]:
     ]
 
 
-def react(model: Model, seat: int, name: str, action: Any) -> None:
+def react(model: Model, seat: int, action: Any) -> None:
     plan = model.plan
     assert plan is not None
-    if name == "Pass":
+    if isinstance(action, actions.Pass):
         plan.passed |= 1 << seat
         if model.events is not None:
             model.tell(actions.ReactionPassed(seat=seat, target=model.names[plan.unit]))

@@ -28,6 +28,7 @@ from ..model import (
     Model,
     Shot,
     Wound,
+    unpack,
 )
 from ..skills import ENDLESS_AMMO, NEEDS_LOADING, REGAINS, RESISTS, name_of
 from ..tables import CANNOT, CLOSE, SQUAD
@@ -137,7 +138,7 @@ class Combat(Model):
         job = Job(unit, self.cell[unit], NORMAL, actor)
         block = self.blocks(unit)
         for number, packed in enumerate(self.lines(unit)):
-            part, line = packed // 64, packed % 64
+            part, line = unpack(packed)
             weapon = self.types[part].weapons[line]
             if weapon.reach != CLOSE or readiness(self, None, job, part, weapon) != CAN:
                 continue

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ashgrid.core.values import Action
+
 from .. import actions
 from ..model import (
     ACT,
@@ -41,6 +43,7 @@ from ..model import (
     Plan,
     Shot,
     Step,
+    unpack,
 )
 from ..skills import COMMANDS, MOVES_AS_ONE
 from .combat import Combat
@@ -49,27 +52,27 @@ from .moves import destination, entry_points, entry_reach, extra_of, points_of, 
 from .shots import shots_of
 from .using import spend, use
 
-STEP_CODES: Final[dict[str, int]] = {
-    "Move": MOVE,
-    "Enter": ENTER,
-    "Leap": LEAP,
-    "Leave": LEAVE,
-    "Nothing": NOTHING,
-    "Reload": RELOAD,
-    "Strike": STRIKE,
-    "TankHead": TANK_HEAD,
-    "Order": ORDER,
-    "Repair": REPAIR,
-    "Rebuild": REBUILD,
-    "Heal": HEAL,
-    "Revive": REVIVE,
-    "Demolish": DEMOLISH,
+STEP_CODES: Final[dict[type[Action], int]] = {
+    actions.Move: MOVE,
+    actions.Enter: ENTER,
+    actions.Leap: LEAP,
+    actions.Leave: LEAVE,
+    actions.Nothing: NOTHING,
+    actions.Reload: RELOAD,
+    actions.Strike: STRIKE,
+    actions.TankHead: TANK_HEAD,
+    actions.Order: ORDER,
+    actions.Repair: REPAIR,
+    actions.Rebuild: REBUILD,
+    actions.Heal: HEAL,
+    actions.Revive: REVIVE,
+    actions.Demolish: DEMOLISH,
 }
 
 
-def choose(model: Model, seat: int, name: str, action: Any) -> None:
+def choose(model: Model, seat: int, action: Any) -> None:
     """Part a hero from its squad, or begin the plan of a unit."""
-    if name == "Detach":
+    if isinstance(action, actions.Detach):
         hero = model.by_name[action.hero]
         squad = model.joined[hero]
         model.joined[hero] = NOBODY
@@ -86,24 +89,24 @@ def choose(model: Model, seat: int, name: str, action: Any) -> None:
     model.phase = ACT
 
 
-def declare(model: Combat, seat: int, name: str, action: Any) -> None:
+def declare(model: Combat, seat: int, action: Any) -> None:
     plan = model.top()
     assert plan is not None
     plan.words.append(str(action))
-    if name == "Use":
+    if isinstance(action, actions.Use):
         use(model, plan, action.skill, action.line)
-    elif name == "Confirm":
+    elif isinstance(action, actions.Confirm):
         _confirm(model, seat, plan)
-    elif name in ("Aim", "Hold"):
+    elif isinstance(action, actions.Aim | actions.Hold):
         job = plan.jobs[plan.job]
-        if name == "Aim":
+        if isinstance(action, actions.Aim):
             job.shots.append(_shot(model, plan, job, action))
         job.next += 1
         next_line(model, plan)
     elif model.phase == RUSH:
-        _rush(model, plan, name, action)
+        _rush(model, plan, action)
     else:
-        _act(model, plan, name, action)
+        _act(model, plan, action)
 
 
 def _shot(model: Model, plan: Plan, job: Job, action: Any) -> Shot:
@@ -114,21 +117,23 @@ def _shot(model: Model, plan: Plan, job: Job, action: Any) -> Shot:
     raise ValueError(f"nothing can be aimed like that: {action}")
 
 
-def _act(model: Model, plan: Plan, name: str, action: Any) -> None:
+def _act(model: Model, plan: Plan, action: Any) -> None:
     """The first or the second action."""
-    if name == "Charge":
+    if isinstance(action, actions.Charge):
         plan.charge = True
         plan.actions = 2
         model.phase = RUSH
         return
-    if name in ("Attack", "Sustain"):
-        mode = SUSTAINED if name == "Sustain" else NORMAL
+    if isinstance(action, actions.Attack | actions.Sustain):
+        sustained = isinstance(action, actions.Sustain)
+        mode = SUSTAINED if sustained else NORMAL
         plan.steps.append(Step(ATTACK, job=len(plan.jobs)))
         plan.jobs.append(Job(plan.unit, plan.at, mode, NOBODY))
-        plan.actions += 2 if name == "Sustain" else 1
+        plan.actions += 2 if sustained else 1
     else:
-        _write_step(model, plan, STEP_CODES[name], action)
-        plan.actions += 2 if name in ("Leap", "Leave") else 1
+        code = STEP_CODES[type(action)]
+        _write_step(model, plan, code, action)
+        plan.actions += 2 if code in (LEAP, LEAVE) else 1
     if plan.actions >= 2:
         next_line(model, plan)
     elif plan.at == OFF:
@@ -144,8 +149,8 @@ def _write_step(model: Model, plan: Plan, code: int, action: Any) -> None:
         plan.steps.append(Step(LEAP, cells[action.to]))
         plan.at = cells[action.to]
     elif code == RELOAD:
-        packed = model.lines(plan.unit)[action.line - 1]
-        plan.steps.append(Step(RELOAD, unit=packed // 64, line=packed % 64))
+        part, line = unpack(model.lines(plan.unit)[action.line - 1])
+        plan.steps.append(Step(RELOAD, unit=part, line=line))
     elif code == STRIKE:
         battery = model.by_name[action.battery]
         job = Job(battery, model.cell[battery], INDIRECT, model.by_name[action.target])
@@ -188,9 +193,9 @@ def _plan_move(model: Model, plan: Plan, code: int, action: Any) -> None:
     plan.at = end
 
 
-def _rush(model: Model, plan: Plan, name: str, action: Any) -> None:
+def _rush(model: Model, plan: Plan, action: Any) -> None:
     """A MOVE of a charge; after two of them comes the attack."""
-    if name == "Stay":
+    if isinstance(action, actions.Stay):
         plan.steps.append(Step(NOTHING))
     else:
         _plan_move(model, plan, MOVE, action)
@@ -255,7 +260,7 @@ def _program(model: Model, plan: Plan) -> list[int]:
 
 def word_of(code: int) -> str:
     """The word for a step of a plan."""
-    for name, found in STEP_CODES.items():
+    for kind, found in STEP_CODES.items():
         if found == code:
-            return name.lower()
+            return str(kind.__struct_config__.tag)
     return "attack"

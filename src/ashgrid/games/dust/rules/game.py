@@ -109,7 +109,7 @@ class Dust(Combat):
         if phase == AIM:
             job = plan.jobs[plan.job]
             packed = self.lines(job.actor)[job.next]
-            weapon = self.types[packed // 64].weapons[packed % 64]
+            weapon = self.weapon(packed)
             return actions.AskAim(self.names[job.actor], job.next + 1, weapon.name)
         if phase == REACT and self.plan is not None:
             return actions.AskReact(name, self.field.names[self.cell[self.plan.unit]])
@@ -151,13 +151,12 @@ class Dust(Combat):
     # What an action does ----------------------------------------------------------------------------
 
     def advance(self, seat: int, action: Action) -> None:
-        name = type(action).__name__
         if self.phase in (ACT, RUSH, AIM, READY):
-            declare(self, seat, name, action)
+            declare(self, seat, action)
         elif self.phase == CHOOSE:
-            choose(self, seat, name, action)
+            choose(self, seat, action)
         elif self.phase == REACT:
-            react(self, seat, name, action)
+            react(self, seat, action)
         elif self.phase == LOSE:
             self._lose(action)
         elif self.phase == FIRST:

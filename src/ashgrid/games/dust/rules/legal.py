@@ -34,6 +34,7 @@ from ..model import (
     Model,
     Plan,
     Shot,
+    unpack,
 )
 from ..setup import DEMOLISH
 from ..skills import CALLS_ARTILLERY, CHARGES, COMMANDS, FLIES, NEEDS_LOADING, REPAIRS_FULLY
@@ -283,7 +284,7 @@ def _reloads(model: Model, plan: Plan) -> list[Action]:
         if step.code == ATTACK:
             fires = True
     for number, packed in enumerate(model.lines(plan.unit)):
-        part, line = packed // 64, packed % 64
+        part, line = unpack(packed)
         weapon = model.types[part].weapons[line]
         if weapon.traits & NEEDS_LOADING and (model.empty[part] >> line & 1 or fires):
             found.append(actions.Reload(number + 1))
@@ -338,7 +339,7 @@ def _shells(model: Model, battery: int, target: int) -> bool:
     job = Job(battery, model.cell[battery], INDIRECT, target)
     block: list[int] = []  # nothing has to be seen
     for packed in model.lines(battery):
-        part, line = packed // 64, packed % 64
+        part, line = unpack(packed)
         weapon = model.types[part].weapons[line]
         ready = weapon.reach == ARTILLERY and readiness(model, None, job, part, weapon) == CAN
         if ready and against(model, job, weapon, target, block) == CAN:
@@ -431,7 +432,7 @@ def reactors(model: Model, seat: int) -> list[int]:
         job = Job(unit, model.cell[unit], REACTIVE, target)
         block = model.blocks(unit)
         for packed in model.lines(unit):
-            part, line = packed // 64, packed % 64
+            part, line = unpack(packed)
             weapon = model.types[part].weapons[line]
             if weapon.combat[model.types[target].column].mode == CANNOT:
                 continue

@@ -22,6 +22,7 @@ from ..model import (
     Model,
     Plan,
     Shot,
+    unpack,
 )
 from ..skills import (
     ALL_DICE,
@@ -156,7 +157,7 @@ def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
     block = model.blocks(job.actor)
     foes = enemies(model, model.side[job.actor])
     for packed in model.lines(job.actor):
-        part, line = packed // 64, packed % 64
+        part, line = unpack(packed)
         weapon = model.types[part].weapons[line]
         if readiness(model, plan, job, part, weapon) != CAN:
             continue
@@ -175,7 +176,7 @@ def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
 def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Shot]:
     """Everything that line `number` of the attacking unit can be aimed at."""
     packed = model.lines(job.actor)[number]
-    part, line = packed // 64, packed % 64
+    part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
     if readiness(model, plan, job, part, weapon) != CAN:
         return []
