@@ -17,6 +17,21 @@ def test_one_click_plays(page: Page) -> None:
     expect(page.get_by_role("heading", name="Flint · you")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_the_first_page_is_small_on_the_wire(new_page: NewPage, language: str) -> None:
+    page = new_page(language=language)
+    page.goto("/")
+    page.get_by_role("article").first.wait_for()
+    sizes: dict[str, int] = page.evaluate(
+        """() => Object.fromEntries(["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type))
+          .map((entry) => [new URL(entry.name).pathname, entry.transferSize]))"""
+    )
+    assert {"/", f"/api/text/{language[:2]}", "/api/games"} <= set(sizes)
+    assert any(path.endswith(".js") for path in sizes)
+    assert all(sizes.values()), "something came from a cache"
+    assert sum(sizes.values()) < 200_000, sizes
+
+
 def listed_keys(page: Page) -> list[str]:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keyboard shortcuts")

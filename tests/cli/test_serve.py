@@ -129,7 +129,8 @@ def test_a_match_survives_the_killing_of_the_server_and_no_worker_does(tmp_path:
         after = server.ask("GET", f"/api/matches/{match_id}")
         assert after["number"] == before["number"]
         assert after["view"] == before["view"]
-        body = {"seat": 0, "action": "keep", "number": after["number"]}
+        (question,) = (asked["number"] for asked in after["questions"] if asked["seat"] == 0)
+        body = {"seat": 0, "action": "keep", "question": question}
         assert server.ask("POST", f"/api/matches/{match_id}/act", body)["number"] > before["number"]
 
 

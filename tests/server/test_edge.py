@@ -1,5 +1,6 @@
 """The edge itself: what can be asked, malformed requests, headers, files of the web client, errors of our own."""
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from sqlalchemy import text
 
 from ashgrid import __version__
 from ashgrid.core import installed
-from ashgrid.server import app
+from ashgrid.server import client_files
 from ashgrid.server.schema import openapi
 from ashgrid.store import Store, sqlite_url
 from ashgrid.text import LANGUAGES
@@ -229,7 +230,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (static / "assets" / "main-1a2b.js").write_text("let a = 1")
     (tmp_path / "secret.txt").write_text("the secret")
     (static / "link.txt").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr(app, "STATIC", static)
+    monkeypatch.setattr(client_files, "STATIC", static)
     return static
 
 
@@ -251,6 +252,57 @@ def test_files_of_the_client_are_served_by_name_with_their_type(server: Server, 
     emblem = server.client.get("/emblem.svg")
     assert emblem.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" not in emblem.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br", "br"),
+        ("gzip", "gzip"),
+        ("GZIP;q=0.5", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("br; q=0.0, gzip ;q=0", None),
+        ("identity", None),
+        ("", None),
+    ],
+)
+def test_a_file_is_sent_as_the_browser_takes_it(
+    server: Server, built: Path, accepted: str, encoding: str | None
+) -> None:
+    script = built / "assets" / "main-1a2b.js"
+    script.with_name("main-1a2b.js.gz").write_bytes(gzip.compress(b"let a = 1"))
+    script.with_name("main-1a2b.js.br").write_bytes(b"\x8b\x04\x80let a = 1\x03")
+    with server.client.stream("GET", "/assets/main-1a2b.js", headers={"Accept-Encoding": accepted}) as answer:
+        raw = b"".join(answer.iter_raw())
+    ending = {"br": ".br", "gzip": ".gz", None: ""}[encoding]
+    assert raw == script.with_name(script.name + ending).read_bytes()
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert "javascript" in answer.headers["content-type"]
+    assert "immutable" in answer.headers["cache-control"]
+    assert "main-1a2b.js" in answer.headers["content-disposition"]
+    plain = server.client.get("/assets/main-1a2b.js", headers={"Accept-Encoding": ""})
+    assert (plain.headers["etag"] == answer.headers["etag"]) is (encoding is None)
+
+
+def test_a_file_that_was_not_compressed_is_sent_as_it_is(server: Server, built: Path) -> None:
+    answer = server.client.get("/emblem.svg", headers={"Accept-Encoding": "gzip, br"})
+    assert answer.text == "<svg/>"
+    assert "content-encoding" not in answer.headers
+
+
+@pytest.mark.parametrize("encoding", ["gzip", None])
+def test_words_are_sent_compressed_and_asked_for_only_once(server: Server, encoding: str | None) -> None:
+    headers = {"Accept-Encoding": encoding or ""}
+    answer = server.client.get("/api/text/pl", headers=headers)
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert answer.json() == server.client.get("/api/text/pl", headers={"Accept-Encoding": ""}).json()
+    again = server.client.get("/api/text/pl", headers=headers | {"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = {"Accept-Encoding": "" if encoding else "gzip", "If-None-Match": answer.headers["etag"]}
+    assert server.client.get("/api/text/pl", headers=other).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -283,7 +335,7 @@ def test_a_name_that_no_file_can_have_is_no_error_of_ours(server: Server, built:
 def test_without_a_client_the_page_says_how_to_build_it(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "STATIC", tmp_path / "nowhere")
+    monkeypatch.setattr(client_files, "STATIC", tmp_path / "nowhere")
     answer = server.client.get("/")
     assert answer.status_code == 200
     assert "make play" in answer.text

@@ -15,7 +15,8 @@ import typer
 import uvicorn
 
 from ashgrid.core import AshgridError
-from ashgrid.server.app import STATIC, build
+from ashgrid.server.app import build
+from ashgrid.server.client_files import STATIC
 from ashgrid.server.logs import Level, Style, configure
 from ashgrid.server.websocket import MOST_FRAME
 from ashgrid.store import Store, sqlite_url

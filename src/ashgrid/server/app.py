@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import logging
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
-from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
-from litestar.response import File
 from litestar.status_codes import HTTP_200_OK
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,6 +30,7 @@ from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
 from . import accounts, match_routes, protocol
+from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .limits import address_of, check_origin
 from .problems import Problems, described
@@ -39,7 +39,6 @@ from .tables import Tables
 from .websocket import Sockets, live, not_live
 
 log = logging.getLogger(__name__)
-STATIC = Path(__file__).parent / "static"
 LEVELS = ("random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s")
 
 HEADERS = {
@@ -75,17 +74,12 @@ def games() -> protocol.GamesAnswer:
 @get("/api/games/{name:str}/content", sync_to_thread=False, responses=described(404))
 def content(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.ContentAnswer]:
     """What is printed on the tiles and cards of a game, those of added content too, for its board."""
-    answer, tag = _content(find(name))
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(None, status_code=304, headers=headers)  # type: ignore[arg-type]
-    return Response(answer, headers=headers)
+    return _kept(_content(find(name)), request)
 
 
 @functools.cache
-def _content(game: AnyGame) -> tuple[protocol.ContentAnswer, str]:
-    answer = protocol.ContentAnswer(game.printed())
-    return answer, _tag(answer)
+def _content(game: AnyGame) -> Compressed:
+    return Compressed(protocol.ContentAnswer(game.printed()))
 
 
 @post("/api/games/{name:str}/seats", sync_to_thread=False, status_code=HTTP_200_OK, responses=described())
@@ -106,45 +100,33 @@ def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[p
     """All sentences of one language."""
     if language not in LANGUAGES:
         raise NotFoundException(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
-    answer, tag = _text(language)
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(None, status_code=304, headers=headers)  # type: ignore[arg-type]
-    return Response(answer, headers=headers)
+    return _kept(_text(language), request)
 
 
 @functools.cache
-def _text(language: str) -> tuple[protocol.TextAnswer, str]:
-    answer = protocol.TextAnswer(language, web_catalogue(language))
-    return answer, _tag(answer)
+def _text(language: str) -> Compressed:
+    return Compressed(protocol.TextAnswer(language, web_catalogue(language)))
 
 
-def _tag(answer: msgspec.Struct) -> str:
-    return f'"{hashlib.sha256(msgspec.json.encode(answer)).hexdigest()[:16]}"'
+class Compressed:
+    """A large answer that stays the same while the server runs: encoded and compressed once."""
+
+    def __init__(self, answer: msgspec.Struct) -> None:
+        self.plain = msgspec.json.encode(answer)
+        self.gzip = gzip.compress(self.plain, mtime=0)
+        self.fingerprint = hashlib.sha256(self.plain).hexdigest()[:16]
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(path: FromPath[str] = "") -> File | Response[str]:
-    """The web client: its files by name, and its start page for every other address, which it routes itself."""
-    if path.startswith(("/api/", "/schema")):
-        raise NotFoundException(f"there is nothing at {path}")
-    if not (STATIC / "index.html").is_file():
-        return Response("The web client is not built. Run `make play`, which builds it.\n", media_type=MediaType.TEXT)
-    wanted = _static_file(path)
-    immutable = wanted is not None and "/assets/" in path
-    cache = CacheControlHeader(max_age=31_536_000, immutable=True) if immutable else CacheControlHeader(no_cache=True)
-    file = wanted if wanted is not None else STATIC / "index.html"
-    headers = {"Cache-Control": cache.to_header()}
-    return File(file, filename=file.name, content_disposition_type="inline", headers=headers)
-
-
-def _static_file(path: str) -> Path | None:
-    """The file of the web client that an address names; nothing outside its folder."""
-    try:
-        wanted = (STATIC / path.lstrip("/")).resolve()
-        return wanted if wanted.is_relative_to(STATIC.resolve()) and wanted.is_file() else None
-    except (OSError, ValueError):  # a name that no file can have
-        return None
+def _kept(answer: Compressed, request: Request[Any, Any, Any]) -> Response[Any]:
+    """An answer that the browser keeps, and asks only whether it has changed."""
+    headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding", "ETag": f'"{answer.fingerprint}"'}
+    body = answer.plain
+    if "gzip" in accepted_encodings(request):
+        headers |= {"Content-Encoding": "gzip", "ETag": f'"{answer.fingerprint}-gzip"'}
+        body = answer.gzip
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(None, status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=MediaType.JSON)
 
 
 @functools.cache
