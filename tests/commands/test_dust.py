@@ -87,7 +87,7 @@ def test_the_side_of_the_activated_unit_has_the_turn(ashgrid: Ashgrid, position:
     ("plan", "said"),
     [
         ("activate nobody", "'activate nobody': There is no unit “nobody” in this battle."),
-        ("activate blackhawk; attack; aim 1 hans", "Blackhawk: action 2 of 2 is asked for"),
+        ("activate blackhawk; attack; aim 1 hans", "Blackhawk: choose action 2 of 2"),
         ("activate blackhawk; attack; nothing; aim 1 hans", "Not on the board: Hans"),
         ("activate blackhawk; nothing; nothing", "no weapon is aimed in this plan"),
         ("activate blackhawk; confirm; attack", "nothing comes after it"),

@@ -12,6 +12,7 @@ from tests.docs.rules_in_code import MARK, ROOT, Claim, Rule, claims_of, known_t
 
 SOURCES = {
     "neuroshima": ["games/neuroshima", "commands/neuroshima.py"],
+    "dust": ["games/dust", "commands/dust"],
 }
 """Where in `src/ashgrid` the rules of a page are implemented. A game joins here when its source names them."""
 

@@ -35,6 +35,7 @@ def balance_command(
 
     Example: `ashgrid dust balance --games 600 --picture balance.svg`
     """
+    # Rules: F8.
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -97,6 +97,7 @@ def odds(
     Examples: `ashgrid dust odds --dice 6 --sustained --points 3 --cover-save hit`,
     `ashgrid dust odds --position battle.json --plan "activate hell-boys; sustain; aim 1 hans"`
     """
+    # Rules: F2.
     if position is not None or plan is not None or plan_file is not None:
         bare = (dice, damage, phaser, points, cover_save)
         flags = (sustained, berserk, spotter, laser, medal, destroys, resilient)
@@ -179,6 +180,7 @@ def read_text(path: Path) -> str:
 
 
 def attack_of_position(path: Path | None, plan: str | None, plan_file: Path | None, as_json: bool) -> None:
+    # Rules: F3.
     if path is None:
         raise AshgridError("a plan needs a position: --position FILE")
     if (plan is None) == (plan_file is None):
@@ -287,6 +289,7 @@ def show_position(file: PositionFile) -> None:
 
     Example: `ashgrid dust show battle.json`
     """
+    # Rules: F4.
     console = Console(highlight=False)
     state = set_up(parse(read_text(file)))
     labels: dict[int, str] = {}
@@ -358,6 +361,7 @@ def units(
 
     Example: `ashgrid dust units hell-boys`
     """
+    # Rules: F5.
     if unit is not None:
         card = unit_of(unit)  # which refuses a name that is none
         found = provenance(unit)
@@ -444,6 +448,7 @@ def army(
     Examples: `ashgrid dust army "hell-boys, rhino+hammers, blackhawk*2" --points 130`,
     `ashgrid dust army --random allies --points 130 --seed 7`
     """
+    # Rules: F6.
     if (text is None) == (random is None):
         raise AshgridError(f"a list, or --random and a bloc ({', '.join(blocs())}), please: one of them")
     if random is not None:
@@ -493,6 +498,7 @@ def scenario(
 
     Example: `ashgrid dust scenario my-battle.toml`
     """
+    # Rules: F7.
     known = SCENARIOS.get(str(file))
     found = known if known is not None and not file.exists() else read_scenario(read_text(file), file.name)
     if as_json:

@@ -74,7 +74,10 @@ class Army:
 
 
 def parse_army(text: str) -> Army:
-    """The army that a text names; `check_army` says whether it may be fielded. Raises `ArmyError` with all problems."""
+    """The army that a text names; `check_army` says whether it may be fielded. Raises `ArmyError` with all problems.
+
+    Rules: P4.
+    """
     problems: list[str] = []
     entries: list[Entry] = []
     parts = text.split("/")
@@ -167,7 +170,10 @@ def cost(army: Army) -> int:
 
 
 def join_problem(hero: UnitType, squad: UnitType) -> str:
-    """Why this hero may not join this squad (p. 18, 20-23), or nothing."""
+    """Why this hero may not join this squad (p. 18, 20-23), or nothing.
+
+    Rules: H5, O3, L10, L13.
+    """
     if hero.column != squad.column:
         ours, theirs = COLUMN_NAMES[hero.column], COLUMN_NAMES[squad.column]
         return f"{hero.name} has armour {ours}, {squad.name} has {theirs}; a hero joins a squad of the same class"
@@ -186,7 +192,10 @@ def _skill_name(skill: int) -> str:
 
 def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
     """Everything that forbids this army, one sentence each. No `limit` is 0. With `bloc` all units are of that bloc,
-    with `any` of whichever; without it they need only agree."""
+    with `any` of whichever; without it they need only agree.
+
+    Rules: P1.
+    """
     problems: list[str] = []
     if not army.entries:
         problems.append("the army has no units")
@@ -212,6 +221,7 @@ def too_dear(spent: int, limit: int) -> str:
 
 
 def _bloc_problems(army: Army, bloc: str) -> list[str]:
+    """Rules: P2."""
     if bloc == ANY_BLOC:
         return []
     if bloc:
@@ -256,6 +266,7 @@ def _entry_problems(kinds: list[UnitType]) -> list[str]:
 
 
 def _double_problems(army: Army) -> list[str]:
+    """Rules: P3, O2."""
     problems: list[str] = []
     heroes: dict[str, int] = {}
     commands: dict[int, list[str]] = {}
@@ -281,7 +292,10 @@ def blocs() -> list[str]:
 
 
 def box(bloc: str) -> Army:
-    """The units of the core box."""
+    """The units of the core box.
+
+    Rules: C10, P5.
+    """
     text = BOXES.get(bloc)
     if text is None:
         raise ArmyError(f"the core box has nothing for '{bloc}'; it serves: {', '.join(BOXES)}")
@@ -290,7 +304,10 @@ def box(bloc: str) -> Army:
 
 def random_army(rng: Rng, bloc: str, limit: int, players: int = 1) -> Army:
     """A legal, varied list close under the limit: soldiers and vehicles mixed, heroes mostly with a squad. Raises
-    `ArmyError` where nothing, or not enough for all players, can be had for the points."""
+    `ArmyError` where nothing, or not enough for all players, can be had for the points.
+
+    Rules: P5.
+    """
     return _army_of(rng, [kind for kind in tables.TYPES if kind.bloc == bloc], bloc, limit, players)
 
 

@@ -51,6 +51,8 @@ class DataError(AshgridError):
 
 
 class CoverData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules: C7."""
+
     soft: Face = "hit"
     hard: Face = "blank"
 
@@ -232,6 +234,7 @@ def _check_unit(where: str, unit: UnitData) -> None:
 
 
 def _check_squad(where: str, unit: UnitData) -> None:
+    """Rules: C3."""
     if not 2 <= unit.points <= 9:
         raise DataError(f"{where}, points: a squad has 2 to 9 figures, not {unit.points}")
     figures = sum(role.count for role in unit.role)
@@ -257,6 +260,7 @@ def _check_squad(where: str, unit: UnitData) -> None:
 
 
 def _everybody(weapon: WeaponData) -> bool:
+    """Rules: Y22."""
     return weapon.id in KNIVES or weapon.ammo > 0
 
 
@@ -289,6 +293,7 @@ def _check_skills(where: str, unit: UnitData) -> None:
 
 
 def _check_weapon(where: str, weapon: WeaponData) -> None:
+    """Rules: C12."""
     if _reach(weapon.range) is None:
         raise DataError(f"{where}, range: '{weapon.range}' is not a range; 4, 3-6, U, C or A, please")
     modes: set[int] = set()

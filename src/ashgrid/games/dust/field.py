@@ -103,7 +103,10 @@ class Steps:
 
 
 class Field:
-    """A battlefield. Nobody changes it; the tables that sight and movement keep here fill up as they are asked."""
+    """A battlefield. Nobody changes it; the tables that sight and movement keep here fill up as they are asked.
+
+    Rules: B1.
+    """
 
     def __init__(
         self,
@@ -154,7 +157,10 @@ class Field:
         return self.south[a] if b - a == self.width and self.column[a] == self.column[b] else self.east[a]
 
     def with_blocked(self, cells: list[int]) -> Field:
-        """A copy with terrain tiles put on. Zones of entry and cover lose the squares that a tile covers."""
+        """A copy with terrain tiles put on. Zones of entry and cover lose the squares that a tile covers.
+
+        Rules: B9.
+        """
         problems: list[str] = []
         for cell in cells:
             if not 0 <= cell < self.size:
@@ -182,7 +188,10 @@ class Field:
 
 
 def holds_cover(terrain: int) -> bool:
-    """Whether a cover element may be put on such a square."""
+    """Whether a cover element may be put on such a square.
+
+    Rules: B3, P11, W17.
+    """
     return terrain in (CIRCLE, SMOKE)
 
 
@@ -218,7 +227,10 @@ def _neighbours(width: int, height: int) -> list[list[int]]:
 def _buildings(
     width: int, height: int, east: list[int], south: list[int], west_rim: list[int], north_rim: list[int]
 ) -> list[int]:
-    """The number of the building by cell, 0 outside: first what is open to the rim, then the rest in lumps."""
+    """The number of the building by cell, 0 outside: first what is open to the rim, then the rest in lumps.
+
+    Rules: B11, W1.
+    """
     size = width * height
     number = [-1] * size
     todo: list[int] = []
@@ -270,7 +282,10 @@ def _flood(
 
 
 def parse_map(text: str, zones: list[str], where: str) -> Field:
-    """Read a drawn map and the drawings of its zones. `where` names the map in messages."""
+    """Read a drawn map and the drawings of its zones. `where` names the map in messages.
+
+    Rules: B14.
+    """
     problems: list[str] = []
     lines = _without_blank_ends(text)
     if lines and not _is_edge_line(lines[0]):
@@ -394,6 +409,7 @@ def _spot(cell: int, width: int) -> str:
 
 
 def _edge(kinds: list[str], text: str, where: str, problems: list[str]) -> int:
+    """Rules: B12."""
     if text in kinds:
         return kinds.index(text)
     known = ", ".join([f"'{kind}'" for kind in kinds])
@@ -426,7 +442,10 @@ def _read_cell(text: str, cell: int, terrain: list[int], cover: list[int], where
 def _read_zones(
     drawings: list[str], width: int, height: int, terrain: list[int], problems: list[str]
 ) -> tuple[list[list[int]], list[int], dict[str, list[int]]]:
-    """The entry squares by side, the cover area, and the scenario's own places."""
+    """The entry squares by side, the cover area, and the scenario's own places.
+
+    Rules: B13.
+    """
     found: dict[str, set[int]] = {}
     for number, drawing in enumerate(drawings):
         what = f"zone drawing {number + 1}"

@@ -339,7 +339,10 @@ class Model(State[Action]):
     # Units ------------------------------------------------------------------------------------------
 
     def leads(self, unit: int) -> bool:
-        """Whether the unit acts in its own name: everybody but a hero in a squad."""
+        """Whether the unit acts in its own name: everybody but a hero in a squad.
+
+        Rules: H4.
+        """
         return self.joined[unit] == NOBODY or self.types[unit].kind == SQUAD
 
     def lead_of(self, unit: int) -> int:
@@ -361,7 +364,10 @@ class Model(State[Action]):
         return self.points_of(lead) + (self.points_of(hero) if hero != NOBODY else 0)
 
     def figures_of(self, lead: int) -> int:
-        """Figures that an incendiary weapon counts: each of a squad, and its hero."""
+        """Figures that an incendiary weapon counts: each of a squad, and its hero.
+
+        Rules: Y7.
+        """
         if self.types[lead].kind != SQUAD:
             return 1
         return self.points_of(lead) + (1 if self.hero_of(lead) != NOBODY else 0)
@@ -370,7 +376,10 @@ class Model(State[Action]):
         return self.cell[unit] >= 0 or self.cell[unit] == OFF
 
     def has(self, lead: int, skill: int) -> bool:
-        """Whether the unit as a whole has a skill: of the squad, or of its hero if the book lets heroes share it."""
+        """Whether the unit as a whole has a skill: of the squad, or of its hero if the book lets heroes share it.
+
+        Rules: H13.
+        """
         if self.types[lead].skills & skill:
             return True
         hero = self.hero_of(lead)
@@ -398,7 +407,10 @@ class Model(State[Action]):
         return bool(self.types[lead].skills & RESISTS)
 
     def move_of(self, lead: int) -> int:
-        """The faster of a squad and its hero sets the pace."""
+        """The faster of a squad and its hero sets the pace.
+
+        Rules: H12.
+        """
         move = self.types[lead].move
         hero = self.hero_of(lead)
         return max(move, self.types[hero].move) if hero != NOBODY else move
@@ -408,7 +420,10 @@ class Model(State[Action]):
         return [lead] if hero == NOBODY else [lead, hero]
 
     def lines(self, lead: int) -> list[int]:
-        """All weapon lines, squad first, each packed."""
+        """All weapon lines, squad first, each packed.
+
+        Rules: H8.
+        """
         found = []
         for part in self.parts(lead):
             for weapon in self.types[part].weapons:
@@ -420,7 +435,10 @@ class Model(State[Action]):
         return self.types[part].weapons[line]
 
     def carriers(self, part: int, line: int) -> int:
-        """Living figures that carry a line; a vehicle or hero counts as one, whatever it carries."""
+        """Living figures that carry a line; a vehicle or hero counts as one, whatever it carries.
+
+        Rules: C4, T8, T14.
+        """
         kind = self.types[part]
         if kind.kind != SQUAD:
             return 1 if self.points_of(part) else 0
@@ -431,7 +449,10 @@ class Model(State[Action]):
         return count
 
     def specialist(self, unit: int, name: str) -> bool:
-        """Whether a squad still has a figure of this role."""
+        """Whether a squad still has a figure of this role.
+
+        Rules: O1.
+        """
         for number, role in enumerate(self.types[unit].roles):
             if role.name == name:
                 return self.left[unit][number] > 0
@@ -444,14 +465,20 @@ class Model(State[Action]):
         return NO_FIGURE
 
     def most_rounds(self, part: int, line: int) -> int:
-        """How many rounds of a line with limited ammunition can be fired in one attack."""
+        """How many rounds of a line with limited ammunition can be fired in one attack.
+
+        Rules: Y11, Y13.
+        """
         stock = self.types[part].weapons[line].ammo if self.line_has(part, ENDLESS_AMMO) else self.ammo[part][line]
         return min(stock, self.points_of(part)) if self.types[part].kind == SQUAD else stock
 
     # Squares ----------------------------------------------------------------------------------------
 
     def squares(self, unit: int, at: int) -> list[int]:
-        """The squares of a unit that stands at `at` (its upper left one)."""
+        """The squares of a unit that stands at `at` (its upper left one).
+
+        Rules: B2.
+        """
         if self.types[unit].size == 1:
             return [at]
         below = at + self.field.width
@@ -467,7 +494,10 @@ class Model(State[Action]):
 
     def blocks(self, without: int, target: int = NOBODY) -> list[int]:
         """What stands in the way of lines, by square: 1 between soldiers only, 2 always. `without` the unit that
-        looks, which may be thought elsewhere, and the one it looks at. A battery fires when its observer has moved."""
+        looks, which may be thought elsewhere, and the one it looks at. A battery fires when its observer has moved.
+
+        Rules: S6 to S9.
+        """
         found = [0] * self.field.size
         observer = self._observer(without)
         if TRAP in self.cover:
@@ -498,7 +528,10 @@ class Model(State[Action]):
         return NOBODY
 
     def range_to(self, unit: int, at: int, target: int) -> int:
-        """Squares between two units, the nearest of each counting."""
+        """Squares between two units, the nearest of each counting.
+
+        Rules: N17.
+        """
         best = 10_000
         for here in self.squares(unit, at):
             for there in self.squares(target, self.cell[target]):
@@ -506,7 +539,10 @@ class Model(State[Action]):
         return best
 
     def sees_unit(self, unit: int, at: int, target: int, block: list[int]) -> bool:
-        """`block` is `blocks(unit)`."""
+        """`block` is `blocks(unit)`.
+
+        Rules: S16.
+        """
         kind = self.types[target]
         soldiers = self.types[unit].soldier and kind.soldier
         if kind.size == 1 and self.types[unit].size == 1:
@@ -520,7 +556,10 @@ class Model(State[Action]):
         return False
 
     def sees_square(self, unit: int, at: int, cell: int, block: list[int]) -> bool:
-        """Whether a cover element on a square is in sight. It is no soldier, so that soldiers do not hide it."""
+        """Whether a cover element on a square is in sight. It is no soldier, so that soldiers do not hide it.
+
+        Rules: S15.
+        """
         for here in self.squares(unit, at):
             if here == cell or sees(self.field, block, here, cell, False):
                 return True
@@ -534,7 +573,10 @@ class Model(State[Action]):
         return [here for here in squares if sees(self.field, block, here, cell, False)] or squares
 
     def cover_of(self, unit: int, at: int, target: int, block: list[int]) -> int:
-        """The cover of a squad against a ranged attack that a weapon does not ignore."""
+        """The cover of a squad against a ranged attack that a weapon does not ignore.
+
+        Rules: B10, V1, V2, V11, V12, W11 to W14.
+        """
         kind = self.types[target]
         if kind.kind != SQUAD:
             return NO_COVER
@@ -559,7 +601,10 @@ class Model(State[Action]):
         return min(best, HARD)
 
     def in_smoke(self, unit: int, at: int) -> bool:
-        """Whether all of a unit is in smoke: a large vehicle sees, and is seen, by what is outside."""
+        """Whether all of a unit is in smoke: a large vehicle sees, and is seen, by what is outside.
+
+        Rules: B6.
+        """
         for cell in self.squares(unit, at):
             if self.field.terrain[cell] != SMOKE:
                 return False
@@ -590,7 +635,10 @@ class Model(State[Action]):
         return False
 
     def shielded(self, lead: int) -> bool:
-        """Whether a skill of the unit or its hero keeps all damage from it."""
+        """Whether a skill of the unit or its hero keeps all damage from it.
+
+        Rules: L18.
+        """
         hero = self.hero_of(lead)
         return bool((self.marks[lead] | (self.marks[hero] if hero != NOBODY else 0)) & SHIELD_MARKS)
 

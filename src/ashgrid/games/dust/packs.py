@@ -17,7 +17,10 @@ Plain = dict[str, Any]
 
 
 def load_pack(folder: Path, pack: str) -> list[str]:
-    """Add the units of a pack, then its scenarios, and tell what is wrong with the files that are left out."""
+    """Add the units of a pack, then its scenarios, and tell what is wrong with the files that are left out.
+
+    Rules: C13.
+    """
     problems = strays(folder, ("units", "scenarios"))
     for path in sorted((folder / "units").glob("*.toml")):
         try:

@@ -65,7 +65,10 @@ def parse(text: str | bytes) -> Position:
 
 
 def set_up(position: Position, seed: int = 0) -> Dust:
-    """The state, with side `turn` to activate a unit. Everything wrong raises `PositionError`."""
+    """The state, with side `turn` to activate a unit. Everything wrong raises `PositionError`.
+
+    Rules: F1.
+    """
     try:
         options = msgspec.convert(position.options, Options)
         field = parse_map(position.map, list(position.zones), "map")

@@ -72,6 +72,8 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules: G1."""
+
     id: Id
     points: Annotated[int, msgspec.Meta(ge=0, le=armies.MOST_POINTS)]  # for each side; 0: the forces are fixed
     rounds: Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -121,7 +123,10 @@ def goal_key(goal: Goal) -> str:
 
 
 def read_scenario(text: str, where: str = "scenario") -> Scenario:
-    """The scenario of a TOML text, or `ScenarioError` with all its problems."""
+    """The scenario of a TOML text, or `ScenarioError` with all its problems.
+
+    Rules: G13.
+    """
     try:
         plain = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -207,7 +212,10 @@ def scenario_problems(scenario: Scenario) -> list[str]:
 
 def scenario_flaws(scenario: Scenario) -> list[str]:
     """What is drawn in vain, one sentence each. It can be played, so that records of such scenarios stay good, but its
-    author has surely meant something else."""
+    author has surely meant something else.
+
+    Rules: G14.
+    """
     if scenario.sizes or not scenario.map:
         return []
     try:
@@ -252,6 +260,7 @@ def _force_problems(scenario: Scenario) -> list[str]:
 
 
 def _goal_problems(goal: Goal) -> list[str]:
+    """Rules: G7."""
     must, may = _GOAL_KEYS[goal.kind]
     plain = Goal(goal.kind)
     problems = [
@@ -272,6 +281,7 @@ def _goal_problems(goal: Goal) -> list[str]:
 
 
 def _size_problems(scenario: Scenario) -> list[str]:
+    """Rules: G12."""
     problems: list[str] = []
     if scenario.map or scenario.zones:
         problems.append("sizes: they are for an empty field, so there is no map and no zones")
@@ -286,6 +296,7 @@ def _size_problems(scenario: Scenario) -> list[str]:
 
 
 def _field_problems(scenario: Scenario, field: Field) -> list[str]:
+    """Rules: G8."""
     problems: list[str] = []
     reached: list[set[int]] = []
     for side, entries in enumerate(field.entry):

@@ -77,7 +77,10 @@ class Goal:
 
 
 class Setup:
-    """Options, resolved. Shared by all copies of a state and never changed."""
+    """Options, resolved. Shared by all copies of a state and never changed.
+
+    Rules: D1 to D6.
+    """
 
     def __init__(self, options: Options, scenario: scenarios.Scenario, field: Field) -> None:
         self.options: Final = options
@@ -126,7 +129,10 @@ def scenario_of(options: Options) -> scenarios.Scenario:
 
 
 def seat_sides(players: int) -> list[int]:
-    """The sides alternate; with an odd number the second side has one player fewer."""
+    """The sides alternate; with an odd number the second side has one player fewer.
+
+    Rules: D8.
+    """
     return [seat % 2 for seat in range(players)]
 
 
@@ -200,7 +206,10 @@ def _check_draw(draw: Callable[[Rng, str, int, int], Army], bloc: str, options: 
 
 
 def check(options: Options) -> None:
-    """Refuse, by name, what is unknown or contradicts itself."""
+    """Refuse, by name, what is unknown or contradicts itself.
+
+    Rules: D7.
+    """
     if options.custom:
         try:
             scenarios.read_scenario(options.custom, "custom")

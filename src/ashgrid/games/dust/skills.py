@@ -36,7 +36,10 @@ ALL_DICE: Final = 2
 
 
 class Skill:
-    """`mark` is the bit by which a unit is marked for the round, `marked` its name."""
+    """`mark` is the bit by which a unit is marked for the round, `marked` its name.
+
+    Rules: L1 to L3, L6 to L10, L13 to L17, L19, L20, L22 to L24, L27, L28.
+    """
 
     def __init__(
         self,

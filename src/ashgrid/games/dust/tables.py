@@ -76,7 +76,10 @@ NOTHING: Final = Combat(CANNOT, 0, 0, [])
 
 
 class Weapon:
-    """A weapon line of a card."""
+    """A weapon line of a card.
+
+    Rules: C5.
+    """
 
     def __init__(
         self,
@@ -109,7 +112,10 @@ class Role:
 
 
 class UnitType:
-    """A card."""
+    """A card.
+
+    Rules: C1, C2, H1.
+    """
 
     def __init__(
         self,

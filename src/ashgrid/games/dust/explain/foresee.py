@@ -72,6 +72,8 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
 
     Where reactive fire is asked about, `reactions` has who may try it, `pairs` every unit that has not acted yet
     against the active one; of an attempt, all this is that of the unit which makes it.
+
+    Rules: F10.
     """
     if action is None:
         return _as_it_is(state, seat, False)

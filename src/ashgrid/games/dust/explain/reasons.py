@@ -54,7 +54,10 @@ LEVELS: Final = ["none", "soft", "hard"]
 
 def why_not_shoot(model: Model, unit: str, target: str, at: str | None = None, mode: int = NORMAL) -> Plain:
     """Every weapon line of a unit (and of the hero with it) against a unit, or against the cover element on a square:
-    whether it can, every reason why not, and what it would roll. `at` is the square from which it would shoot."""
+    whether it can, every reason why not, and what it would roll. `at` is the square from which it would shoot.
+
+    Rules: F9.
+    """
     lead = model.lead_of(model.by_name[unit])
     cell = model.cell[lead] if at is None else model.field.by_name[at]
     element = -1

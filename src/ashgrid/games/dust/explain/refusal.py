@@ -90,7 +90,10 @@ WAITING: Final[dict[int, Refusal]] = {
 
 
 def why_not(model: Model, seat: int, action: Action) -> Refusal:
-    """The most telling reason."""
+    """The most telling reason.
+
+    Rules: D14.
+    """
     unknown = _unknown(model, action)
     if unknown is not None:
         return unknown

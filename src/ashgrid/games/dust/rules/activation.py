@@ -72,6 +72,7 @@ def askable(model: Model) -> list[int]:
 
 
 def react(model: Model, seat: int, action: Any) -> None:
+    """Rules: X4, X5, X20."""
     plan = model.plan
     assert plan is not None
     if isinstance(action, actions.Pass):
@@ -163,7 +164,10 @@ def _impossible(model: Model, plan: Plan, action: str, reason: str) -> None:
 
 
 def _run_move(model: Combat, plan: Plan, step: Step, seat: int) -> None:
-    """A declared MOVE on the board as it is now: a hero may have fallen whose legs it needed."""
+    """A declared MOVE on the board as it is now: a hero may have fallen whose legs it needed.
+
+    Rules: A8, P17, Y18, Y20.
+    """
     unit = plan.unit
     now = Plan(unit, model.cell[unit], plan.side)
     now.used = still(model, unit, plan.used)
@@ -242,6 +246,7 @@ def _in_sight(model: Combat, job: Job) -> Job:
 
 
 def _run_leave(model: Combat, plan: Plan, seat: int) -> None:
+    """Rules: G4."""
     unit = plan.unit
     at = model.cell[unit]
     side = model.side[unit]
@@ -257,6 +262,7 @@ def _run_leave(model: Combat, plan: Plan, seat: int) -> None:
 
 
 def _run_strike(model: Combat, plan: Plan, step: Step, seat: int) -> None:
+    """Rules: N18, O9."""
     unit = plan.unit
     job = plan.jobs[step.job]
     if step.zone == COMMAND:
@@ -280,6 +286,7 @@ def _run_strike(model: Combat, plan: Plan, step: Step, seat: int) -> None:
 
 
 def _run_tank_head(model: Model, plan: Plan, step: Step, seat: int) -> None:
+    """Rules: L29."""
     bearer = model.bearer(plan.unit, REPAIRS_FULLY)
     if bearer == NOBODY or not model.next_to(plan.unit, model.cell[plan.unit], step.unit):
         _impossible(model, plan, "tank-head", "gone")
@@ -297,6 +304,7 @@ def _repair(model: Model, unit: int, points: int, seat: int, by: str) -> None:
 
 
 def _run_demolish(model: Combat, plan: Plan, step: Step, seat: int) -> None:
+    """Rules: G5."""
     side = model.side[plan.unit]
     for goal in model.setup.goals:
         if goal.kind == "demolish" and goal.zone == step.zone and goal.side in (-1, side):
@@ -314,7 +322,10 @@ def _run_demolish(model: Combat, plan: Plan, step: Step, seat: int) -> None:
 
 
 def _run_command(model: Combat, plan: Plan, step: Step, seat: int) -> None:
-    """An order of a command squad. Whoever gives it must have lived to do so."""
+    """An order of a command squad. Whoever gives it must have lived to do so.
+
+    Rules: O15, O16, O19.
+    """
     unit, other, code = plan.unit, step.unit, step.code
     who = OFFICER if code == ORDER else MECHANIC if code in (REPAIR, REBUILD) else MEDIC
     if not model.types[unit].skills & COMMANDS or not model.specialist(unit, who):
@@ -363,6 +374,7 @@ def _run_command(model: Combat, plan: Plan, step: Step, seat: int) -> None:
 
 
 def _heal(model: Model, unit: int, role: int, seat: int) -> None:
+    """Rules: O13."""
     kind = model.types[unit]
     if role == HERO_FIGURE:
         model.left[unit][0] += 1

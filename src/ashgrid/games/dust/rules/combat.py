@@ -45,7 +45,10 @@ class Combat(Model):
         self.fight = Fight(job, used, line)
 
     def run_fight(self) -> bool:
-        """Go on with the attack. False if an owner has to choose who falls."""
+        """Go on with the attack. False if an owner has to choose who falls.
+
+        Rules: T1, K2.
+        """
         while True:
             fight = self.fight
             if fight is None:
@@ -68,6 +71,7 @@ class Combat(Model):
     # Dice -------------------------------------------------------------------------------------------
 
     def _ranged(self, fight: Fight) -> None:
+        """Rules: T10, Y34."""
         job = fight.job
         if self._attacker(job) == NOBODY:
             return
@@ -103,7 +107,10 @@ class Combat(Model):
             self._hurt_element(elements[number], elements[number + 1])
 
     def _close(self, fight: Fight) -> None:
-        """Both sides strike with the figures that the ranged fire has left them."""
+        """Both sides strike with the figures that the ranged fire has left them.
+
+        Rules: K3 to K5, K8.
+        """
         job = fight.job
         actor = self._attacker(job)
         if actor == NOBODY:
@@ -133,7 +140,10 @@ class Combat(Model):
             self._hurt_element(elements[number], elements[number + 1])
 
     def _answer(self, fight: Fight, unit: int, actor: int) -> int:
-        """Everything that the attacked unit has for close combat."""
+        """Everything that the attacked unit has for close combat.
+
+        Rules: K6, K7.
+        """
         total = 0
         job = Job(unit, self.cell[unit], NORMAL, actor)
         block = self.blocks(unit)
@@ -149,7 +159,10 @@ class Combat(Model):
         return total
 
     def _throw(self, fight: Fight, shot: Shot, target: int, block: list[int], answer: bool) -> int:
-        """Roll a line against a unit, or with NOBODY against a cover element; the points that come through."""
+        """Roll a line against a unit, or with NOBODY against a cover element; the points that come through.
+
+        Rules: K10.
+        """
         job = fight.job
         if answer:
             job = Job(self.lead_of(shot.part), self.cell[shot.part], NORMAL, target)
@@ -220,7 +233,10 @@ class Combat(Model):
         return self.cell[shot.target] >= 0 and shot.figure in self.losers(shot.target)
 
     def _can_fire(self, job: Job, shot: Shot) -> bool:
-        """Whether a declared line still has somebody to fire it, and something to fire."""
+        """Whether a declared line still has somebody to fire it, and something to fire.
+
+        Rules: A9.
+        """
         weapon = self.types[shot.part].weapons[shot.line]
         if self.cell[shot.part] < 0:
             able = False
@@ -235,12 +251,18 @@ class Combat(Model):
         return able
 
     def _units_first(self, job: Job) -> list[Shot]:
-        """A unit is attacked before the cover element beside it."""
+        """A unit is attacked before the cover element beside it.
+
+        Rules: V15.
+        """
         units = [shot for shot in job.shots if shot.target != NOBODY]
         return units + [shot for shot in job.shots if shot.target == NOBODY]
 
     def _as_many(self, shot: Shot, fired: int) -> Shot:
-        """A shot with the rounds that those who are left can still fire, besides those that they have fired."""
+        """A shot with the rounds that those who are left can still fire, besides those that they have fired.
+
+        Rules: X14.
+        """
         most = self.most_rounds(shot.part, shot.line) if shot.rounds else 0
         if self.types[shot.part].kind == SQUAD:
             most = min(most, self.points_of(shot.part) - fired)
@@ -258,7 +280,10 @@ class Combat(Model):
             )
 
     def _burned(self, shot: Shot) -> list[int]:
-        """Whoever stands on the way of flames, friends included."""
+        """Whoever stands on the way of flames, friends included.
+
+        Rules: Y30, Y32.
+        """
         found: list[int] = []
         for cell in shot.path:
             for unit in self.units_at(cell):
@@ -267,6 +292,7 @@ class Combat(Model):
         return found
 
     def _spend(self, shot: Shot) -> None:
+        """Rules: N10, N19, Y15, Y16."""
         weapon = self.types[shot.part].weapons[shot.line]
         if weapon.ammo and not self.line_has(shot.part, ENDLESS_AMMO):
             self.ammo[shot.part][shot.line] -= shot.rounds
@@ -285,7 +311,10 @@ class Combat(Model):
     # Damage -----------------------------------------------------------------------------------------
 
     def _give_out(self, fight: Fight) -> bool:
-        """Give the next points to figures; False if their owner has a choice."""
+        """Give the next points to figures; False if their owner has a choice.
+
+        Rules: T15.
+        """
         wound = fight.wounds[0]
         unit = wound.unit
         if self.cell[unit] < 0:
@@ -337,7 +366,10 @@ class Combat(Model):
         return True
 
     def losers(self, lead: int) -> list[int]:
-        """The kinds of figures that can take a point."""
+        """The kinds of figures that can take a point.
+
+        Rules: H9, T13.
+        """
         found = [role for role, figures in enumerate(self.left[lead]) if figures]
         if self.hero_of(lead) != NOBODY:
             found.append(HERO_FIGURE)
@@ -349,7 +381,10 @@ class Combat(Model):
         return hero != NOBODY and bool(self.types[hero].skills & RESISTS) and not self.resilient(lead)
 
     def lose(self, lead: int, figure: int) -> None:
-        """A point of damage to one figure."""
+        """A point of damage to one figure.
+
+        Rules: T12.
+        """
         unit, role = lead, figure
         if figure == HERO_FIGURE:
             unit, role = self.hero_of(lead), 0
@@ -382,7 +417,10 @@ class Combat(Model):
         self.left[unit] = [0] * len(self.left[unit])
 
     def die(self, unit: int) -> None:
-        """Off the board; the enemy scores. A hero outlives its squad, a squad its hero."""
+        """Off the board; the enemy scores. A hero outlives its squad, a squad its hero.
+
+        Rules: E6, E7, H10, H11, H15, O18.
+        """
         at = self.cell[unit]
         partner = self.joined[unit]
         side = 1 - self.side[unit]
@@ -416,6 +454,7 @@ class Combat(Model):
                 self.tell(actions.LastRound(reason=self.ending))
 
     def _hurt_element(self, cell: int, points: int) -> None:
+        """Rules: V14."""
         if not points or not self.cover[cell]:
             return
         name = self.element_name(cell)
@@ -434,7 +473,10 @@ class Combat(Model):
         self.cover_left[cell] = 0
 
     def _regain(self, fight: Fight) -> None:
-        """Wiederbelebungsserum, after all lines."""
+        """Wiederbelebungsserum, after all lines.
+
+        Rules: L30, L31.
+        """
         for number in range(0, len(fight.serum), 2):
             unit, hits = fight.serum[number], fight.serum[number + 1]
             lost = self.types[unit].points - self.points_of(unit)
@@ -452,7 +494,10 @@ class Combat(Model):
                     )
 
     def restore(self, unit: int) -> None:
-        """A destroyed unit is as new, beside the board."""
+        """A destroyed unit is as new, beside the board.
+
+        Rules: O17.
+        """
         kind = self.types[unit]
         self.left[unit] = [role.count for role in kind.roles] if kind.kind == SQUAD else [kind.points]
         self.ammo[unit] = [weapon.ammo for weapon in kind.weapons]

@@ -90,6 +90,7 @@ def choose(model: Model, seat: int, action: Any) -> None:
 
 
 def declare(model: Combat, seat: int, action: Any) -> None:
+    """Rules: A3."""
     plan = model.top()
     assert plan is not None
     plan.words.append(str(action))
@@ -194,7 +195,10 @@ def _plan_move(model: Model, plan: Plan, code: int, action: Any) -> None:
 
 
 def _rush(model: Model, plan: Plan, action: Any) -> None:
-    """A MOVE of a charge; after two of them comes the attack."""
+    """A MOVE of a charge; after two of them comes the attack.
+
+    Rules: L11, L12.
+    """
     if isinstance(action, actions.Stay):
         plan.steps.append(Step(NOTHING))
     else:
@@ -220,7 +224,10 @@ def next_line(model: Model, plan: Plan) -> None:
 
 
 def _confirm(model: Combat, seat: int, plan: Plan) -> None:
-    """No way back: what is spent is spent, and the unit is activated."""
+    """No way back: what is spent is spent, and the unit is activated.
+
+    Rules: X19.
+    """
     unit = plan.unit
     if model.events is not None:
         if plan is model.plan:
@@ -240,7 +247,10 @@ def _confirm(model: Combat, seat: int, plan: Plan) -> None:
 
 
 def _program(model: Model, plan: Plan) -> list[int]:
-    """The steps of a plan with the moments for reactive fire among them."""
+    """The steps of a plan with the moments for reactive fire among them.
+
+    Rules: X8 to X13, X15 to X17.
+    """
     codes = [step.code for step in plan.steps]
     moves = [number for number, code in enumerate(codes) if code in MOVES and code != LEAVE]
     fast = bool(model.types[plan.unit].skills & MOVES_AS_ONE)

@@ -30,7 +30,10 @@ def _place_element(model: Model, cell: int, element: int) -> None:
 
 
 def enlist(model: Model, kinds: list[int], seat: int, side: int) -> None:
-    """The units of one entry of a list; a hero and its squad are joined."""
+    """The units of one entry of a list; a hero and its squad are joined.
+
+    Rules: P12, Y23.
+    """
     first = len(model.types)
     for number in kinds:
         kind = TYPES[number]
@@ -58,7 +61,10 @@ def enlist(model: Model, kinds: list[int], seat: int, side: int) -> None:
 
 
 def roll_for_set_up(model: Model) -> int:
-    """Three dice each; whoever has more hits places first."""
+    """Three dice each; whoever has more hits places first.
+
+    Rules: P6, P8, P9.
+    """
     while True:
         model.uncover()
         ours = reaction(model.rng, DICE)

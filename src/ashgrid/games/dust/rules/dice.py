@@ -76,7 +76,10 @@ class Throw:
 
 
 class Record:
-    """Every throw of a roll in its order, for events."""
+    """Every throw of a roll in its order, for events.
+
+    Rules: T17.
+    """
 
     def __init__(self) -> None:
         self.throws: Final[list[Throw]] = []
@@ -89,7 +92,10 @@ def roll(rng: Rng, spec: Roll, record: Record | None = None) -> int:
 
 def attack(rng: Rng, spec: Roll, record: Record | None = None) -> int:
     """The attacker's part: how many dice count, those of a laser as often as they do; of a phaser those of the
-    second throw."""
+    second throw.
+
+    Rules: A7, T16, Y1, Y3, Y37.
+    """
     spotter = spec.spotter
     counting = _throw(rng, spec.dice, spotter, FIRST, record)
     total = counting + _chain(rng, spec, counting, record)
@@ -109,14 +115,20 @@ def attack(rng: Rng, spec: Roll, record: Record | None = None) -> int:
 
 
 def harm(spec: Roll, counting: int) -> int:
-    """Points of damage of so many dice that count, before the target saves itself."""
+    """Points of damage of so many dice that count, before the target saves itself.
+
+    Rules: T11.
+    """
     if spec.destroys:
         return spec.most if counting else 0
     return counting if spec.phaser else counting * spec.damage
 
 
 def defend(rng: Rng, spec: Roll, points: int, record: Record | None = None) -> int:
-    """The target's part: what is left of so many points after its cover and its skill."""
+    """The target's part: what is left of so many points after its cover and its skill.
+
+    Rules: V3.
+    """
     if spec.save != NO_SAVE:
         points -= _throw(rng, points, spec.save == BLANK, COVER, record)
     if spec.resilient:
@@ -135,11 +147,15 @@ def reaction(rng: Rng, dice: int) -> list[int]:
 
 
 def is_hit(face: int) -> bool:
+    """Rules: R1."""
     return face >= LOWEST_HIT
 
 
 def _chain(rng: Rng, spec: Roll, dice: int, record: Record | None) -> int:
-    """A laser's dice that count are thrown again until none does: how many more times they count."""
+    """A laser's dice that count are thrown again until none does: how many more times they count.
+
+    Rules: Y36.
+    """
     if not spec.laser:
         return 0
     total = 0

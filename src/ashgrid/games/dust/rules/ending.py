@@ -11,7 +11,10 @@ from ..tables import KIND_NAMES
 
 
 def ending_of(model: Model) -> str:
-    """Why this round is the last, or nothing."""
+    """Why this round is the last, or nothing.
+
+    Rules: E5.
+    """
     if model.goal_won:
         return "goal"
     for side in (0, 1):
@@ -39,7 +42,10 @@ def _soldiers(model: Model, side: int) -> bool:
 
 
 def end_of_round(model: Model) -> None:
-    """Points that are given for holding something through a round."""
+    """Points that are given for holding something through a round.
+
+    Rules: E8.
+    """
     for goal in model.setup.goals:
         if goal.kind == HOLD and goal.every_round:
             _hold(model, goal)
@@ -59,6 +65,7 @@ def _holder(model: Model, cells: list[int]) -> int:
 
 
 def _hold(model: Model, goal: Goal) -> None:
+    """Rules: G2."""
     side = _holder(model, goal.cells)
     if side != NOBODY and goal.side in (-1, side):
         _give(model, goal, side)
@@ -72,7 +79,10 @@ def _give(model: Model, goal: Goal, side: int) -> None:
 
 
 def _all_destroyed(model: Model, goal: Goal, side: int) -> bool:
-    """Whether the last of the other side's targets is destroyed, and there was one."""
+    """Whether the last of the other side's targets is destroyed, and there was one.
+
+    Rules: G6.
+    """
     found = False
     for unit, kind in enumerate(model.types):
         if model.side[unit] == side or goal.target not in (kind.name, KIND_NAMES[kind.kind]):
@@ -84,7 +94,10 @@ def _all_destroyed(model: Model, goal: Goal, side: int) -> bool:
 
 
 def decide(model: Model) -> Outcome:
-    """Who has won, after the last round."""
+    """Who has won, after the last round.
+
+    Rules: D11, E2, E3, E9, G3.
+    """
     lost = [side for side in (0, 1) if _wiped_out(model, side)]
     both = model.goal_won == 3  # then points decide
     winner = NOBODY if both or not model.goal_won else model.goal_won - 1

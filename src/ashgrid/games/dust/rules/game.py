@@ -36,6 +36,7 @@ class Dust(Combat):
 
     @property
     def actors(self) -> tuple[int, ...]:
+        """Rules: D9, D10."""
         phase = self.phase
         if phase == OVER:
             return ()
@@ -70,7 +71,10 @@ class Dust(Combat):
         return twin
 
     def guess(self, seat: int, rng: Rng) -> Dust:
-        """Nothing is hidden but the dice to come."""
+        """Nothing is hidden but the dice to come.
+
+        Rules: D12.
+        """
         twin = self.copy()
         twin.rng = Rng(rng.bits64())
         return twin
@@ -116,6 +120,7 @@ class Dust(Combat):
         return actions.AskReady(name)
 
     def check(self) -> None:
+        """Rules: D13."""
         seen: dict[int, int] = {}
         for unit, kind in enumerate(self.types):
             name = self.names[unit]
@@ -138,7 +143,10 @@ class Dust(Combat):
     # The beginning ----------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Terrain tiles, cover, deployment, and then the first round, as far as the scenario has them."""
+        """Terrain tiles, cover, deployment, and then the first round, as far as the scenario has them.
+
+        Rules: R10.
+        """
         setup = self.setup
         self.tiles = setup.tiles
         self.crates = setup.crates

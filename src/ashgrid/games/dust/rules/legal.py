@@ -82,7 +82,10 @@ def legal_actions(model: Model, seat: int) -> list[Action]:
 
 
 def tile_squares(model: Model) -> list[int]:
-    """Open squares away from where units enter, as long as the sides can still reach each other."""
+    """Open squares away from where units enter, as long as the sides can still reach each other.
+
+    Rules: P7.
+    """
     field = model.field
     taken = field.entry[0] + field.entry[1]
     return [
@@ -123,6 +126,7 @@ def _covers(model: Model) -> list[Action]:
 
 
 def cover_squares(model: Model, element: int) -> list[int]:
+    """Rules: P10."""
     field = model.field
     return [
         cell
@@ -157,7 +161,10 @@ def _deployments(model: Model, seat: int) -> list[Action]:
 
 
 def deploy_squares(model: Model, unit: int) -> list[int]:
-    """Free entry squares for a unit of a defender, all of it on them."""
+    """Free entry squares for a unit of a defender, all of it on them.
+
+    Rules: G9.
+    """
     field = model.field
     zone = field.entry[model.side[unit]]
     vehicle = model.types[unit].kind == VEHICLE
@@ -181,6 +188,7 @@ def deploy_squares(model: Model, unit: int) -> list[int]:
 
 
 def _choices(model: Model, seat: int) -> list[Action]:
+    """Rules: H14."""
     if model.again != NOBODY:
         return [actions.Activate(model.names[model.again])]
     mine = [unit for unit in model.waiting(model.turn) if model.owner[unit] == seat]
@@ -196,7 +204,10 @@ def _choices(model: Model, seat: int) -> list[Action]:
 
 
 def _acts(model: Model, plan: Plan) -> list[Action]:
-    """The first or second action. Who is not on the board yet comes in first."""
+    """The first or second action. Who is not on the board yet comes in first.
+
+    Rules: A1, A2, A6, P13, P15.
+    """
     unit = plan.unit
     names = model.field.names
     found: list[Action] = []
@@ -253,7 +264,10 @@ def _unspent(model: Model, unit: int, skill: int) -> bool:
 
 
 def skill_actions(model: Model, plan: Plan) -> list[Action]:
-    """Everything that costs a SKILL action."""
+    """Everything that costs a SKILL action.
+
+    Rules: O5.
+    """
     found = _reloads(model, plan)
     unit, at = plan.unit, plan.at
     side = model.side[unit]
@@ -277,7 +291,10 @@ def skill_actions(model: Model, plan: Plan) -> list[Action]:
 
 
 def _reloads(model: Model, plan: Plan) -> list[Action]:
-    """Empty weapons, and those that an attack before will have emptied."""
+    """Empty weapons, and those that an attack before will have emptied.
+
+    Rules: L21, Y24 to Y26.
+    """
     found: list[Action] = []
     fires = False
     for step in plan.steps:
@@ -297,7 +314,10 @@ def _damaged_vehicle(model: Model, unit: int) -> bool:
 
 
 def _commanded(model: Model, plan: Plan) -> bool:
-    """One order a round for each side, whichever command squad tries it; and one in a plan."""
+    """One order a round for each side, whichever command squad tries it; and one in a plan.
+
+    Rules: O4.
+    """
     for unit in range(len(model.cell)):
         if model.side[unit] == plan.side and model.marks[unit] & COMMANDED:
             return True
@@ -308,7 +328,10 @@ def _commanded(model: Model, plan: Plan) -> bool:
 
 
 def _strikes(model: Model, plan: Plan) -> list[Action]:
-    """Batteries that have not been activated, and targets that the observer will see."""
+    """Batteries that have not been activated, and targets that the observer will see.
+
+    Rules: L4, L5, N12, N14.
+    """
     unit, at = plan.unit, plan.at
     side = model.side[unit]
     if model.in_smoke(unit, at):
@@ -335,7 +358,10 @@ def _planned_battery(plan: Plan, battery: int) -> bool:
 
 
 def _shells(model: Model, battery: int, target: int) -> bool:
-    """Whether a battery has an artillery line for this target."""
+    """Whether a battery has an artillery line for this target.
+
+    Rules: N16.
+    """
     job = Job(battery, model.cell[battery], INDIRECT, target)
     block: list[int] = []  # nothing has to be seen
     for packed in model.lines(battery):
@@ -348,6 +374,7 @@ def _shells(model: Model, battery: int, target: int) -> bool:
 
 
 def _orders(model: Model, plan: Plan) -> list[Action]:
+    """Rules: O6 to O8, O10 to O12, O14."""
     unit, at = plan.unit, plan.at
     side = model.side[unit]
     found: list[Action] = []
@@ -401,6 +428,7 @@ def aim_of(model: Model, shot: Shot) -> actions.Aim:
 
 
 def _aims(model: Model, plan: Plan) -> list[Action]:
+    """Rules: T3, T4."""
     job = plan.jobs[plan.job]
     found: list[Action] = [aim_of(model, shot) for shot in shots_of(model, plan, job, job.next)]
     found.append(actions.Hold(job.next + 1))
@@ -416,7 +444,10 @@ def _skills(model: Model, plan: Plan) -> list[Action]:
 
 
 def reactors(model: Model, seat: int) -> list[int]:
-    """Units of a seat that may try reactive fire at the active unit now."""
+    """Units of a seat that may try reactive fire at the active unit now.
+
+    Rules: N20, X1, X2, X18.
+    """
     plan = model.plan
     if plan is None or plan.unit == NOBODY or model.cell[plan.unit] < 0:
         return []

@@ -68,7 +68,10 @@ def standing_for(model: Model, unit: int) -> list[int]:
 
 
 def put(model: Model, unit: int, cell: int) -> None:
-    """A unit stands on a square, with the hero that has joined it."""
+    """A unit stands on a square, with the hero that has joined it.
+
+    Rules: H7.
+    """
     for part in model.parts(unit):
         model.cell[part] = cell
 
@@ -87,7 +90,10 @@ def extra_of(model: Model, unit: int) -> int:
 
 
 def points_of(model: Model, plan: Plan) -> int:
-    """Points of one MOVE action."""
+    """Points of one MOVE action.
+
+    Rules: M1.
+    """
     return model.move_of(plan.unit) * move_factor(plan.used)
 
 
@@ -110,7 +116,10 @@ def reach_of(model: Model, plan: Plan) -> Reach:
 
 
 def destinations(model: Model, plan: Plan) -> list[Destination]:
-    """Where the next MOVE action of a plan can end."""
+    """Where the next MOVE action of a plan can end.
+
+    Rules: M3.
+    """
     found = reach_of(model, plan)
     points = points_of(model, plan)
     return [destination(found, cell, points) for cell in found.ends]
@@ -126,7 +135,10 @@ def leap_reach(model: Model, plan: Plan) -> Reach:
 
 def leaps(model: Model, plan: Plan) -> list[int]:
     """Where two MOVE actions as one jump lead that two ordinary ones do not: who could land in between can be fired at
-    there."""
+    there.
+
+    Rules: M18.
+    """
     near = reach_of(model, plan)
     found = [cell for cell in leap_reach(model, plan).ends if cell not in near.ends]
     points = points_of(model, plan)
@@ -144,10 +156,12 @@ def leaps(model: Model, plan: Plan) -> list[int]:
 
 
 def entry_points(model: Model, plan: Plan) -> int:
+    """Rules: P14."""
     return points_of(model, plan) if model.setup.full_entry else ENTRY_POINTS
 
 
 def entry_reach(model: Model, plan: Plan) -> Reach:
+    """Rules: P16."""
     unit = plan.unit
     points = entry_points(model, plan) + plan.extra
     return enter(model.field, standing_for(model, unit), model.cover, mover_of(model, unit), model.side[unit], points)
@@ -158,7 +172,10 @@ def entries(model: Model, plan: Plan) -> list[int]:
 
 
 def crush_sets(model: Model, plan: Plan, cell: int) -> list[list[int]]:
-    """The crates that a vehicle may crush on a way to this end."""
+    """The crates that a vehicle may crush on a way to this end.
+
+    Rules: M4, M5.
+    """
     unit = plan.unit
     if CRATE not in model.cover or model.types[unit].kind != VEHICLE:
         return []

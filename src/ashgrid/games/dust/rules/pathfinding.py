@@ -150,7 +150,10 @@ class _Search:
                     self.spread(state, cell, spent, True)
 
     def spread(self, state: int, cell: int, spent: int, flying: bool) -> None:
-        """Take every step from a state."""
+        """Take every step from a state.
+
+        Rules: M2, M19.
+        """
         size = self.field.size
         steps = self.air if flying else self.foot
         lift = 2 * size if flying and state < 2 * size else 0
@@ -183,6 +186,7 @@ class _Search:
                 self.offer(base + target, spent + price, state)
 
     def can_walk_on(self, cell: int) -> bool:
+        """Rules: M6, M7, M9."""
         if not self.mover.vehicle:
             return not self.standing[cell] & ENEMIES
         if self.mover.size == 1:
@@ -193,6 +197,7 @@ class _Search:
         return True
 
     def can_fly_over(self, cell: int) -> bool:
+        """Rules: M15, M16, W4."""
         if self.mover.size == 1:
             return not self.standing[cell] & VEHICLES
         for square in footprint(self.field, cell, self.mover.size):
@@ -201,6 +206,7 @@ class _Search:
         return True
 
     def can_land(self, cell: int) -> bool:
+        """Rules: M17, W5."""
         known = self.landable[cell]
         if known < 0:
             known = 1 if self._lands(cell) else 0
@@ -216,7 +222,10 @@ class _Search:
         return True
 
     def side_is_free(self, cell: int, flying: bool) -> bool:
-        """Whether a diagonal step may brush past a square; -1 is one that the map blocks."""
+        """Whether a diagonal step may brush past a square; -1 is one that the map blocks.
+
+        Rules: M10 to M13.
+        """
         if cell < 0:
             return False
         if flying:
@@ -224,7 +233,10 @@ class _Search:
         return not self.standing[cell] & ENEMIES and not (self.mover.vehicle and self.cover[cell] == TRAP)
 
     def may_stop(self, cell: int) -> bool:
-        """Whether somebody who walked to a square may stay there. Vehicles never share, and never got there."""
+        """Whether somebody who walked to a square may stay there. Vehicles never share, and never got there.
+
+        Rules: H2, H3, M8.
+        """
         return self.mover.hero or not self.standing[cell] & (FRIEND_SQUAD | FRIEND_VEHICLE)
 
     def result(self, start: int) -> Reach:
@@ -255,7 +267,10 @@ def reach(
     diagonal_used: bool,
 ) -> Reach:
     """Where a move with so many points can end. `diagonal_used` says that an earlier move of the activation has used
-    the first diagonal."""
+    the first diagonal.
+
+    Rules: M23.
+    """
     search = _Search(field, standing, cover, mover, points, diagonal_used)
     search.offer(start, 0, NOWHERE)
     search.run()
@@ -357,14 +372,20 @@ def diagonals(field: Field, path: list[int]) -> int:
 
 
 def footprint(field: Field, cell: int, size: int) -> list[int]:
-    """The squares that a unit of that size covers."""
+    """The squares that a unit of that size covers.
+
+    Rules: M20.
+    """
     if size == 1:
         return [cell]
     return [cell, cell + 1, cell + field.width, cell + field.width + 1]
 
 
 def gates(field: Field, mover: Mover, side: int) -> list[int]:
-    """Where a unit can come onto the board. A large one comes over two entry squares."""
+    """Where a unit can come onto the board. A large one comes over two entry squares.
+
+    Rules: P19.
+    """
     entry = field.entry[side]
     if mover.size == 1:
         return entry
@@ -481,7 +502,10 @@ def steps_of(field: Field, kind: int) -> Steps:
 
 
 def _map_allows(field: Field, kind: int, cell: int) -> bool:
-    """Whether the map lets such a mover be on a square, on foot or in the air."""
+    """Whether the map lets such a mover be on a square, on foot or in the air.
+
+    Rules: B4, B5, B8.
+    """
     air = kind >= IN_THE_AIR
     ground = kind % IN_THE_AIR
     size = 2 if ground == LARGE_VEHICLE else 1
@@ -500,7 +524,10 @@ def _map_allows(field: Field, kind: int, cell: int) -> bool:
 
 
 def _is_undivided(field: Field, cell: int) -> bool:
-    """Whether no wall and no small entrance runs through the squares of a large vehicle."""
+    """Whether no wall and no small entrance runs through the squares of a large vehicle.
+
+    Rules: M22.
+    """
     below = cell + field.width
     return not (
         _edge_stops(field, VEHICLE, cell, cell + 1)
@@ -511,6 +538,7 @@ def _is_undivided(field: Field, cell: int) -> bool:
 
 
 def _edge_stops(field: Field, kind: int, a: int, b: int) -> bool:
+    """Rules: M14, W3."""
     if kind == SOLDIER + IN_THE_AIR:
         return False
     edge = field.edge(a, b)
@@ -532,6 +560,7 @@ def _straight_steps(field: Field, kind: int, cell: int, stands: list[bool]) -> l
 
 
 def _diagonal_steps(field: Field, kind: int, cell: int, stands: list[bool]) -> list[int]:
+    """Rules: M21."""
     large = kind % IN_THE_AIR == LARGE_VEHICLE
     vehicle = kind % IN_THE_AIR != SOLDIER
     found: list[int] = []

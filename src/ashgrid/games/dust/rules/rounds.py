@@ -14,7 +14,10 @@ DICE: Final = 3  # for the initiative
 
 
 def begin_round(model: Model) -> None:
-    """Refresh everybody and roll for the initiative until somebody has it."""
+    """Refresh everybody and roll for the initiative until somebody has it.
+
+    Rules: R2, R3, R9.
+    """
     model.round += 1
     for unit in range(len(model.cell)):
         model.done[unit] = False
@@ -38,6 +41,7 @@ def begin_round(model: Model) -> None:
 
 
 def _initiative_dice(model: Model, side: int) -> int:
+    """Rules: R4, G10."""
     dice = DICE + model.setup.initiative[side]
     for skill in INITIATIVE:  # not once for each unit that has it
         for unit, kind in enumerate(model.types):
@@ -48,7 +52,10 @@ def _initiative_dice(model: Model, side: int) -> int:
 
 
 def choose_first(model: Model, seat: int, action: Any) -> None:
-    """The winner of the initiative says which side begins."""
+    """The winner of the initiative says which side begins.
+
+    Rules: R5.
+    """
     model.starter = action.side
     model.turn = action.side
     model.phase = CHOOSE
@@ -57,7 +64,10 @@ def choose_first(model: Model, seat: int, action: Any) -> None:
 
 
 def somebody_chooses(model: Model) -> bool:
-    """Whether a unit can be activated; if not, the round is over."""
+    """Whether a unit can be activated; if not, the round is over.
+
+    Rules: R6 to R8.
+    """
     model.phase = CHOOSE
     if model.again != NOBODY or model.waiting(model.turn):
         return True
@@ -69,6 +79,7 @@ def somebody_chooses(model: Model) -> bool:
 
 
 def _end_round(model: Model) -> None:
+    """Rules: E1, E4."""
     for unit, kind in enumerate(model.types):
         if kind.skills & REPAIRS_ITSELF and model.cell[unit] >= 0 and model.left[unit][0] < kind.points:
             model.uncover()

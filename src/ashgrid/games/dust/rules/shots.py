@@ -83,11 +83,15 @@ NOT_NOW: Final = 10  # a charge reaches one square; indirect fire has one target
 
 
 def element_column(element: int) -> int:
+    """Rules: V13."""
     return CRATE_COLUMN if element == CRATE else TRAP_COLUMN
 
 
 def readiness(model: Model, plan: Plan | None, job: Job, part: int, weapon: Weapon) -> int:
-    """Whether a line can fire at all in this attack."""
+    """Whether a line can fire at all in this attack.
+
+    Rules: B7, W18, Y27.
+    """
     if weapon.ammo:
         if model.most_rounds(part, weapon.line) < 1:
             return NO_AMMO
@@ -119,6 +123,7 @@ def will_be_loaded(plan: Plan | None, part: int, line: int) -> bool:
 
 
 def reaches(weapon: Weapon, squares: int) -> int:
+    """Rules: K1, N2, N3, N5 to N7."""
     if weapon.reach == CLOSE:
         return CAN if squares == 1 else TOO_FAR
     if weapon.reach == UNLIMITED:
@@ -131,7 +136,10 @@ def reaches(weapon: Weapon, squares: int) -> int:
 
 
 def against(model: Model, job: Job, weapon: Weapon, target: int, block: list[int]) -> int:
-    """Whether a line that can fire may be aimed at a unit. `block` is `blocks(job.actor)`."""
+    """Whether a line that can fire may be aimed at a unit. `block` is `blocks(job.actor)`.
+
+    Rules: C6, N4, N8, N15, T6, W19, X6.
+    """
     if job.only not in (NOBODY, target) and (job.mode == REACTIVE or weapon.reach == ARTILLERY):
         return NOT_NOW
     if weapon.combat[model.types[target].column].mode == CANNOT:
@@ -145,6 +153,7 @@ def against(model: Model, job: Job, weapon: Weapon, target: int, block: list[int
 
 
 def enemies(model: Model, side: int) -> list[int]:
+    """Rules: P18, T5."""
     return [
         unit
         for unit in range(len(model.cell))
@@ -153,7 +162,10 @@ def enemies(model: Model, side: int) -> list[int]:
 
 
 def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
-    """Whether any line has anything to aim at."""
+    """Whether any line has anything to aim at.
+
+    Rules: T2.
+    """
     block = model.blocks(job.actor)
     foes = enemies(model, model.side[job.actor])
     for packed in model.lines(job.actor):
@@ -174,7 +186,10 @@ def any_shot(model: Model, plan: Plan | None, job: Job) -> bool:
 
 
 def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Shot]:
-    """Everything that line `number` of the attacking unit can be aimed at."""
+    """Everything that line `number` of the attacking unit can be aimed at.
+
+    Rules: N9, W2, Y14.
+    """
     packed = model.lines(job.actor)[number]
     part, line = unpack(packed)
     weapon = model.types[part].weapons[line]
@@ -213,7 +228,10 @@ def _steps(weapon: Weapon, element: int) -> int:
 
 
 def _figures(model: Model, weapon: Weapon, target: int) -> list[int]:
-    """What a Sniper may pick."""
+    """What a Sniper may pick.
+
+    Rules: L25, L26.
+    """
     if not weapon.traits & PICKS_FIGURE or model.types[target].kind != SQUAD:
         return [NO_FIGURE]
     found = [role for role, figures in enumerate(model.left[target]) if figures]
@@ -223,6 +241,7 @@ def _figures(model: Model, weapon: Weapon, target: int) -> list[int]:
 
 
 def _hits_element(model: Model, job: Job, weapon: Weapon, cell: int, element: int, block: list[int]) -> bool:
+    """Rules: V16, V17, Y29."""
     if weapon.combat[element_column(element)].mode == CANNOT:
         return False
     if element == TRAP and weapon.traits & BURNS:
@@ -236,7 +255,10 @@ def _hits_element(model: Model, job: Job, weapon: Weapon, cell: int, element: in
 
 
 def rounds_left(model: Model, job: Job, part: int, line: int) -> int:
-    """Rounds that a line can still be given in this attack: a squad fires one of whatever kind for each figure."""
+    """Rounds that a line can still be given in this attack: a squad fires one of whatever kind for each figure.
+
+    Rules: Y12.
+    """
     most = model.most_rounds(part, line)
     if model.types[part].kind != SQUAD:
         return most
@@ -263,7 +285,10 @@ def flame_ways(
     model: Model, job: Job, weapon: Weapon, ends: list[int], both: bool, block: list[int]
 ) -> list[list[int]]:
     """The ways that flames can take: the squares before the end, which all burn. Of ways that burn the same units one
-    is enough, the shortest."""
+    is enough, the shortest.
+
+    Rules: Y31.
+    """
     ways: list[list[int]] = []
     for start in model.squares(job.actor, job.cell):
         _grow_flame(model, job, start, [], 0, False, weapon.high, ends, both, block, ways)
@@ -294,6 +319,7 @@ def _grow_flame(
     block: list[int],
     found: list[list[int]],
 ) -> None:
+    """Rules: Y33."""
     field = model.field
     own = model.squares(job.actor, job.cell)
     for x in (-1, 0, 1):
@@ -325,7 +351,10 @@ def _grow_flame(
 
 
 def combat_of(model: Model, shot: Shot, target: int) -> Combat:
-    """The value of a shot against a unit, or against its cover element with NOBODY."""
+    """The value of a shot against a unit, or against its cover element with NOBODY.
+
+    Rules: T9.
+    """
     weapon = model.types[shot.part].weapons[shot.line]
     if target == NOBODY:
         return weapon.combat[element_column(model.cover[shot.element])]
@@ -333,7 +362,10 @@ def combat_of(model: Model, shot: Shot, target: int) -> Combat:
 
 
 def dice_of(model: Model, shot: Shot, target: int) -> int:
-    """Dice of the first throw, with all that multiplies them."""
+    """Dice of the first throw, with all that multiplies them.
+
+    Rules: T7, Y4 to Y6, Y21.
+    """
     weapon = model.types[shot.part].weapons[shot.line]
     combat = combat_of(model, shot, target)
     if combat.mode == CANNOT:
@@ -350,7 +382,10 @@ def dice_of(model: Model, shot: Shot, target: int) -> int:
 
 
 def bursts(model: Model, weapon: Weapon, target: int) -> bool:
-    """Whether a burst catches something that has not moved in this round; cover elements never do."""
+    """Whether a burst catches something that has not moved in this round; cover elements never do.
+
+    Rules: Y17, Y19.
+    """
     return bool(weapon.traits & DOUBLES_AGAINST_STILL) and (target == NOBODY or not model.moved[target])
 
 
@@ -374,7 +409,10 @@ def dice_factor(model: Model, part: int) -> int:
 
 
 def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[int]) -> int:
-    """The cover that counts for a shot: what the weapon does not ignore."""
+    """The cover that counts for a shot: what the weapon does not ignore.
+
+    Rules: K9, N11, V4, Y2, Y8, Y28, Y35, Y38.
+    """
     if target == NOBODY:
         return NO_COVER
     weapon = model.types[shot.part].weapons[shot.line]
@@ -388,7 +426,10 @@ def cover_against(model: Model, job: Job, shot: Shot, target: int, block: list[i
 
 
 def spec_of(model: Model, job: Job, shot: Shot, target: int, used: int, line: int, block: list[int]) -> Roll:
-    """The roll of a shot against a unit (its target, or somebody on the way of flames), or against a cover element."""
+    """The roll of a shot against a unit (its target, or somebody on the way of flames), or against a cover element.
+
+    Rules: N13, Y9, Y10.
+    """
     weapon = model.types[shot.part].weapons[shot.line]
     combat = combat_of(model, shot, target)
     save = NO_SAVE

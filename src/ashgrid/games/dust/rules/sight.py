@@ -33,7 +33,10 @@ class Obstacle:
 
 
 def sees(field: Field, block: list[int], a: int, b: int, soldiers: bool) -> bool:
-    """Whether the line between two squares is free; `soldiers` says that both ends are soldiers."""
+    """Whether the line between two squares is free; `soldiers` says that both ends are soldiers.
+
+    Rules: S2 to S5, S13.
+    """
     line = line_between(field, a, b)
     if not line.clear:
         return False
@@ -58,7 +61,10 @@ def sees(field: Field, block: list[int], a: int, b: int, soldiers: bool) -> bool
 
 def corner_cover(field: Field, block: list[int], a: int, b: int, soldiers: bool) -> bool:
     """Whether a target on square b has a corner beside it against somebody on a: at exactly 45 degrees the line touches
-    something there that blocks this pair. Whether a sees b at all is not asked."""
+    something there that blocks this pair. Whether a sees b at all is not asked.
+
+    Rules: V5 to V10, W15, W16.
+    """
     line = line_between(field, a, b)
     if line.high_cover if b > a else line.low_cover:
         return True
@@ -70,7 +76,10 @@ def corner_cover(field: Field, block: list[int], a: int, b: int, soldiers: bool)
 
 
 def obstacles(field: Field, block: list[int], a: int, b: int, soldiers: bool) -> list[Obstacle]:
-    """Everything that blocks the line from a to b, in the order in which it comes; empty exactly if a sees b."""
+    """Everything that blocks the line from a to b, in the order in which it comes; empty exactly if a sees b.
+
+    Rules: S14.
+    """
     smoke = [cell for cell in ([a] if a == b else [a, b]) if field.terrain[cell] == SMOKE]
     found = [Obstacle("smoke", smoke, [])] if smoke else []
     if a == b:
@@ -104,13 +113,17 @@ def adjacent(field: Field, a: int, b: int) -> bool:
 
 
 def distance(field: Field, a: int, b: int) -> int:
-    """In squares, the first diagonal as one and every later one as two."""
+    """In squares, the first diagonal as one and every later one as two.
+
+    Rules: N1.
+    """
     x = abs(field.column[a] - field.column[b])
     y = abs(field.row[a] - field.row[b])
     return x + y - 1 if x and y else x + y
 
 
 def line_between(field: Field, a: int, b: int) -> Line:
+    """Rules: S1."""
     row = field.lines[a]
     if not row:
         row.extend([None] * field.size)
@@ -217,6 +230,7 @@ def _is_solid(field: Field, cell: int) -> bool:
 
 
 def _stops(field: Field, block: list[int], cell: int, least: int) -> bool:
+    """Rules: S10, S11."""
     return _is_solid(field, cell) or block[cell] >= least
 
 
@@ -226,7 +240,10 @@ def _edge_kind(field: Field, edge: Edge) -> int:
 
 
 def _edge_blocks(field: Field, edge: Edge, a: int, b: int) -> bool:
-    """Whether an edge blocks the line between squares a and b."""
+    """Whether an edge blocks the line between squares a and b.
+
+    Rules: S12, W6 to W10.
+    """
     kind = _edge_kind(field, edge)
     if kind == OPEN:
         return False

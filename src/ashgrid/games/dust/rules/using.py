@@ -24,7 +24,10 @@ from ..skills import (
 
 
 def offered(model: Model, plan: Plan) -> list[Action]:
-    """The skills that may be declared now."""
+    """The skills that may be declared now.
+
+    Rules: X7.
+    """
     found: list[Action] = []
     mine = 0
     for part in model.parts(plan.unit):
@@ -54,6 +57,7 @@ def refused(model: Model, plan: Plan, name: str, line: int | None) -> Refusal | 
 
 
 def refusal_of(model: Model, plan: Plan, skill: Skill, line: int | None) -> Refusal | None:
+    """Rules: A4, A5."""
     unit = plan.unit
     bearer = model.bearer(unit, skill.bit)
     if bearer == NOBODY:
@@ -134,7 +138,10 @@ def still(model: Model, unit: int, used: int) -> int:
 
 
 def reaction_dice(model: Model, unit: int) -> int:
-    """Dice that a unit throws for reactive fire."""
+    """Dice that a unit throws for reactive fire.
+
+    Rules: X3.
+    """
     dice = 1
     for skill in REACTING:
         if model.has(unit, skill.bit):
