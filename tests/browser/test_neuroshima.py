@@ -172,7 +172,7 @@ def test_neuroshima_by_keys(page: Page) -> None:
 
 
 def test_neuroshima_turns_by_wheel_and_by_tapping_again(page: Page) -> None:
-    begin(page, "vegas,borgo")
+    begin(page, "vegas,borgo", vegas_hq="in-turn")
     said = page.get_by_role("status").filter(has_text="HQ on c3")
     cell(page, "c3").click()
     expect(said).to_have_text("HQ on c3, rotation 0")

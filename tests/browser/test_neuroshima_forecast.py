@@ -199,6 +199,8 @@ def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(p
         said = page.get_by_role("status").filter(has_text=f"on {where}").inner_text()
         wanted = foreseen(page, page.evaluate(NOTATION, said))
         shown = {hit["cell"] for hit in wanted["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
+        for name in shown:
+            expect(page.locator(f"[data-forecast={name}]")).to_have_count(1)
         expect(page.locator("[data-forecast]")).to_have_count(len(shown))
         assert set(forecast_marks(page)) == shown
         words = panel(page).inner_text()
@@ -316,6 +318,8 @@ def test_every_answer_of_a_question_is_previewed(page: Page, server: Server, ask
         expect(answer.locator("small")).not_to_be_empty()
         answer.hover()
         hurt = {hit["cell"]: hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]}
+        for name in hurt:  # the answer before it may have had as many marks
+            expect(page.locator(f"[data-forecast={name}]")).to_have_count(1)
         expect(page.locator("[data-forecast]")).to_have_count(len(hurt))
         assert set(forecast_marks(page)) == set(hurt)
         for name, hit in hurt.items():
@@ -364,7 +368,7 @@ def test_a_tile_is_dragged_from_the_hand_and_turned_by_the_wheel(page: Page) -> 
 
 def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: NewPage) -> None:
     page = new_page(PHONE)
-    begin(page, "vegas,borgo")  # the HQ of Vegas can be turned
+    begin(page, "vegas,borgo", vegas_hq="in-turn")  # the HQ of Vegas can be turned
     box = hand(page).first.bounding_box()
     target = cell(page, "c3").bounding_box()
     assert box is not None
