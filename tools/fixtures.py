@@ -1,4 +1,5 @@
-"""Real games for the tests of the web client: what happened, and what the server showed before and after it.
+"""Real games for the tests of the web client: what happened, and what the server showed before and after it. And what
+is printed on the tiles and cards of the games, as the server tells it.
 
 python -m tools.fixtures           writes them
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,9 @@ import msgspec
 
 from ashgrid.core import Event, find
 
-FILE = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures" / "neuroshima.json"
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures"
+FILE = FOLDER / "neuroshima.json"
+PRINTED = FOLDER / "printed.json"
 
 GAMES: tuple[tuple[dict[str, object], int], ...] = (
     ({"armies": "borgo,moloch"}, 39),
@@ -89,9 +93,17 @@ def games() -> str:
     return "[\n" + ",\n".join(parts) + "\n]\n"
 
 
+def printed() -> str:
+    """One line for each tile and card."""
+    found = {name: find(name).printed() for name in ("dust", "neuroshima")}
+    lines = json.dumps(found, indent=0, ensure_ascii=False)
+    return re.sub(r"\n(?![}\]]*\"[a-z0-9_-]+\": \{\n\"(?:kind|bloc|look)\")", "", lines).rstrip() + "\n"
+
+
 def main() -> None:
-    FILE.parent.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     FILE.write_text(games(), "utf-8")
+    PRINTED.write_text(printed(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,12 @@
-"""What is generated from the data of Neuroshima: the reference of tiles and the picture of the boards in docs/rules/,
-and the printed facts of tiles and boards for the web client.
+"""What is generated from the data of Neuroshima: the reference of tiles and the picture of the boards in docs/rules/.
 
 python -m tools.reference          writes them
 """
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from ashgrid.core import find
 from ashgrid.games.neuroshima import data
@@ -20,8 +15,6 @@ from ashgrid.text import Catalogue, game_catalogue
 ROOT = Path(__file__).resolve().parent.parent
 TILES = ROOT / "docs" / "rules" / "neuroshima-tiles.md"
 BOARDS = ROOT / "docs" / "rules" / "neuroshima-boards.svg"
-
-FACTS = ROOT / "web" / "src" / "games" / "neuroshima" / "tiles.json"
 
 SYMBOLS = (("melee", "blow"), ("ranged", "shot"), ("gauss", "gauss"), ("armor", "armour"))
 HEAD = """# Neuroshima Hex: tiles
@@ -78,8 +71,8 @@ def _row(tile: data.TileData, words: Catalogue) -> str:
 def tiles() -> str:
     words = game_catalogue(find("neuroshima"), "en")
     parts = [HEAD]
-    for path in sorted((data.FOLDER / "armies").glob("*.toml")):
-        army = data.read_army(path)
+    for name in data.FIRST_ARMIES:
+        army = data.read_army(data.FOLDER / "armies" / f"{name}.toml")
         parts.append(f"\n## {words.say(f'term.{army.id}')}\n")
         parts.append("| tile | id | kind | count | initiative | toughness | edges | effects | source |")
         parts.append("|---|---|---|---|---|---|---|---|---|")
@@ -118,50 +111,9 @@ def boards() -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _facts(tile: data.TileData) -> dict[str, Any]:
-    """What is printed on a tile. Edges by direction, and only what there is on them."""
-    edges = {}
-    for way in data.WAYS:
-        edge = tile.edges.get(way)
-        if edge is not None:
-            edges[way] = {name: value for name, value in msgspec.to_builtins(edge).items() if value}
-    effects = [msgspec.to_builtins(effect) for effect in tile.effects]
-    return {
-        "kind": tile.kind,
-        "count": tile.count,
-        "initiative": list(tile.initiative),
-        "toughness": tile.toughness,
-        "mobile": tile.mobile,
-        "ability": tile.ability,
-        "edges": edges,
-        "effects": effects,
-    }
-
-
-def facts() -> str:
-    """Boards and armies for the web client; one line for each tile and board."""
-    lines = ["{", '  "boards": {']
-    shapes = list(data.SHAPES.values())
-    for number, shape in enumerate(shapes):
-        cells = {name: shape.coordinates[cell] for cell, name in enumerate(shape.names)}
-        terminals = [shape.names[cell] for cell in shape.terminals]
-        comma = "," if number < len(shapes) - 1 else ""
-        lines.append(f'    "{shape.name}": {json.dumps({"cells": cells, "terminals": terminals})}{comma}')
-    lines += ["  },", '  "armies": {']
-    paths = sorted((data.FOLDER / "armies").glob("*.toml"))
-    for path in paths:
-        army = data.read_army(path)
-        lines.append(f'    "{army.id}": {{')
-        rows = [f'      "{tile.id}": {json.dumps(_facts(tile))}' for tile in army.tile]
-        lines.append(",\n".join(rows))
-        lines.append("    }," if path != paths[-1] else "    }")
-    return "\n".join([*lines, "  }", "}"]) + "\n"
-
-
 def main() -> None:
     TILES.write_text(tiles(), "utf-8")
     BOARDS.write_text(boards(), "utf-8")
-    FACTS.write_text(facts(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -21,5 +21,5 @@ export default defineConfig(({ mode }) => ({
   // Components under test are the browser's, not those of a server that renders pages.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   // Time limits only end what hangs: a busy machine may take many times as long as a quiet one.
-  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", testTimeout: 300_000, hookTimeout: 300_000 },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], environment: "happy-dom", testTimeout: 300_000, hookTimeout: 300_000 },
 }));

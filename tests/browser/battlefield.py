@@ -3,18 +3,18 @@ somebody holds a Battle tile. It is played from a fixed seed and put into the se
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Page
 
 from ashgrid.core import State, find
-from tests.browser.helpers import ROOT, data_folder
+from tests.browser.helpers import data_folder
 from tools.plant import plant, played
 
-FACTS: dict[str, Any] = json.loads((ROOT / "web/src/games/neuroshima/tiles.json").read_text("utf-8"))
-CELLS: dict[str, list[int]] = FACTS["boards"]["standard"]["cells"]
+PRINTED = find("neuroshima").printed()
+FACTS: dict[str, Any] = {army: told["tiles"] for army, told in PRINTED["armies"].items()}
+CELLS: dict[str, list[int]] = PRINTED["boards"]["standard"]["cells"]
 WAYS = ("N", "NE", "SE", "S", "SW", "NW")
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 GET = "async path => await (await fetch(path)).json()"
@@ -27,7 +27,7 @@ def neighbour(name: str, way: int) -> str | None:
 
 def worth(action: dict[str, Any], view: dict[str, Any], seat: int) -> float:
     """How much a placed tile threatens: enemies next to its attacks."""
-    printed = FACTS["armies"][view["armies"][seat]][action["tile"]]
+    printed = FACTS[view["armies"][seat]][action["tile"]]
     enemies = {unit["cell"]: unit for unit in view["tiles"] if unit["owner"] != seat}
     total = 0.0
     for way in range(6):
@@ -52,7 +52,7 @@ def decide(info: dict[str, Any]) -> str:
         return str(next(choice["text"] for choice in by_verb["hq"] if choice["action"]["cell"] == wanted))
     if decision["prompt"]["ask"] == "ask-discard":
         tiles = [choice["action"]["tile"] for choice in by_verb["discard"]]
-        kinds = FACTS["armies"][view["armies"][seat]]
+        kinds = FACTS[view["armies"][seat]]
         spare = [tile for tile in tiles if kinds[tile]["kind"] == "instant" and tile != "battle"]
         return f"discard {(spare or [tile for tile in tiles if tile != 'battle'] or tiles)[0]}"
     if "place" in by_verb and len(view["tiles"]) < 12:

@@ -50,14 +50,16 @@ def answers(address: str) -> bool:
 class Server:
     """`ashgrid serve` as its own process; it can be stopped and started again on the same port and data."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packs: tuple[Path, ...] = ()) -> None:
         self.folder = folder
+        self.packs = packs
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "ashgrid.cli", "serve", "--port", str(self.port)]
+        packs = [word for pack in self.packs for word in ("--data", str(pack))]
+        command = [sys.executable, "-m", "ashgrid.cli", *packs, "serve", "--port", str(self.port)]
         command += ["--data-dir", str(self.folder), "--no-open", "--limits", "100"]  # all tests come from one address
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)

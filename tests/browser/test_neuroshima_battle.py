@@ -254,7 +254,7 @@ def test_the_reference_counts_what_is_left(page: Page) -> None:
     for seat, army in enumerate(view["armies"]):
         seen = Counter(view["hands"][seat] + view["discards"][seat])
         seen.update(unit["tile"] for unit in view["tiles"] + view["floors"] if unit["owner"] == seat)
-        left = {tile: facts["count"] - seen[tile] for tile, facts in FACTS["armies"][army].items() if tile != "hq"}
+        left = {tile: facts["count"] - seen[tile] for tile, facts in FACTS[army].items() if tile != "hq"}
         assert sum(left.values()) == view["piles"][seat]
         section = sections.filter(has_text=army.capitalize())
         shown = section.locator("[data-reference]").evaluate_all(

@@ -2,7 +2,7 @@
 
 /**
  * `shell`: a page, from the network while it answers, else the kept client; `kept`: a file of this build, which never
- * changes; `fresh`: words and the list of games, from the network while it answers, else as they were last;
+ * changes; `fresh`: words, the list of games and what is printed on their cards, from the network while it answers, else as they were last;
  * `through`: nothing of ours, such as a match: never kept here.
  */
 export type Way = "shell" | "kept" | "fresh" | "through";
@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Addresses that the server answers itself, so that the client must not stand in for it. */
 const SERVED = ["/api/", "/schema", "/health", "/metrics"];
-const FRESH = /^\/api\/(games|text\/[a-z-]+)$/;
+const FRESH = /^\/api\/(games|games\/[a-z0-9-]+\/content|text\/[a-z-]+)$/;
 
 export function wayOf(asked: Asked, origin: string, files: ReadonlySet<string>): Way {
   const url = new URL(asked.url);

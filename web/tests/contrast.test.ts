@@ -1,9 +1,10 @@
 // @vitest-environment node
-/** Both themes, from the colours in theme.css: text at least 4.5:1, shapes that carry a meaning at least 3:1. */
+/** Both themes, from the colours in theme.css and of the armies: text at least 4.5:1, shapes that carry a meaning at least 3:1. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import printed from "./fixtures/printed.json";
 
 const css = readFileSync(join(import.meta.dirname, "../src/theme.css"), "utf8");
 const pairs = [...css.matchAll(/--([a-z0-9-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)];
@@ -28,7 +29,11 @@ test("black on white is 21:1", () => {
 });
 
 const surfaces = ["ground", "bar", "card", "raised", "accent-soft", "alarm-soft"];
-const armies = ["borgo", "moloch", "outpost", "hegemony", "smart", "vegas"];
+const armies = Object.keys(printed.neuroshima.armies);
+for (const [army, { look }] of Object.entries(printed.neuroshima.armies)) {
+  themes.paper.set(`army-${army}`, look.colour.light);
+  themes.ash.set(`army-${army}`, look.colour.dark);
+}
 const text: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] => [["ink", surface], ["quiet", surface]]),
   ["ink", "raised-strong"],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Scenario } from "../src/games/dust/builder/ask.ts";
 import { arms, carried, combat, matches, sourceOf } from "../src/games/dust/builder/cards.ts";
 import FullCard from "../src/games/dust/builder/FullCard.svelte";
-import { add, address, blocOf, cost, count, detach, free, groups, join, limitFrom, pasted, read, remove, UNITS, write } from "../src/games/dust/builder/list.ts";
+import { add, address, blocOf, cost, count, detach, free, groups, join, limitFrom, pasted, read, remove, units, write } from "../src/games/dust/builder/list.ts";
 import { said, saidAll } from "../src/games/dust/builder/problems.ts";
 import { drafts, keep, lists } from "../src/games/dust/builder/saved.svelte.ts";
 import { goalWords } from "../src/games/dust/builder/scenarios.ts";
@@ -117,13 +117,13 @@ describe("cards", () => {
   });
 
   test("are found by name, weapon, skill and class, in any language", () => {
-    const found = (search: string, text = english) => UNITS.filter((unit) => matches(text, unit, search));
+    const found = (search: string, text = english) => units().filter((unit) => matches(text, unit, search));
     expect(found("hell boys")).toEqual(["hell-boys"]);
     expect(found("FLAMETHROWER fast")).toContain("hell-boys");
     expect(found("koenig")).toEqual(["koenigsluther"]);
     expect(found("konigsluther")).toEqual(["koenigsluther"]);
     expect(found("oddzial", polish).length).toBeGreaterThan(30);
-    expect(found("").length).toBe(UNITS.length);
+    expect(found("").length).toBe(units().length);
     expect(found("no such thing")).toEqual([]);
   });
 
@@ -141,9 +141,9 @@ describe("cards", () => {
         mounted = mount(FullCard, { target: document.body, props: { unit, text } });
         flushSync();
         const heads = [...document.querySelectorAll("[role=columnheader]")].slice(1).map((head) => head.textContent);
-        expect(heads).toEqual(columns);
+        expect(heads).toEqual(columns());
         const cells = [...document.querySelectorAll("[role=cell]")];
-        expect(cells.length).toBe(card(unit).weapons.length * columns.length);
+        expect(cells.length).toBe(card(unit).weapons.length * columns().length);
         expect(cells.filter((cell) => cell.querySelectorAll("[role=img]").length !== 1)).toEqual([]);
         expect(document.body.textContent).not.toMatch(/ui\.dust|skill-text|trait-text|undefined|\{/);
       }
@@ -151,7 +151,7 @@ describe("cards", () => {
   );
 
   test("every skill and trait on a card has its words", () => {
-    const keys = UNITS.flatMap((unit) => [
+    const keys = units().flatMap((unit) => [
       ...card(unit).skills.flatMap((skill) => [`skill.${skill}`, `skill-text.${skill}`]),
       ...card(unit).weapons.flatMap(({ id, traits }) => [`weapon.${id}`, ...(traits ?? []).flatMap((trait) => [`trait.${trait}`, `trait-text.${trait}`])]),
       ...card(unit).roles.map(({ id }) => `role.${id}`),

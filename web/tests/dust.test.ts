@@ -166,7 +166,7 @@ describe("cards", () => {
 
   test("only classes of the match are shown, in the order of the tables", () => {
     const found = present(view([unit("hell-boys"), unit("hans", { side: 1, cell: "d2" })]));
-    expect(found).toEqual(columns.filter((column) => [card("hell-boys").armour, card("hans").armour, "V3"].includes(column)));
+    expect(found).toEqual(columns().filter((column) => [card("hell-boys").armour, card("hans").armour, "V3"].includes(column)));
   });
 
   test("combat values are short", () => {

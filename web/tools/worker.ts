@@ -1,7 +1,7 @@
 /** Builds the service worker last, when it is known which files the client consists of. */
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { build, type Plugin } from "vite";
 import { languages } from "./po.ts";
@@ -42,9 +42,16 @@ function publicFiles(): Built[] {
     .map((file) => ({ path: `/${relative(folder, file).split(sep).join("/")}`, content: readFileSync(file) }));
 }
 
-/** What the client asks of the server before it can show a page: see src/lib/i18n.svelte.ts and pages/Start.svelte. */
+/** What the client asks of the server before it can show a page: see i18n.svelte.ts and content.svelte.ts of src/lib/. */
 function words(): string[] {
-  return ["/api/games", ...languages().map((language) => `/api/text/${language}`)];
+  return ["/api/games", ...printed(), ...languages().map((language) => `/api/text/${language}`)];
+}
+
+/** The content of the games whose boards have to have it. */
+function printed(): string[] {
+  const games = readdirSync(join(ROOT, "src/games"));
+  const clients = games.map((name) => [name, join(ROOT, "src/games", name, "client.ts")] as const).filter(([, file]) => existsSync(file));
+  return clients.filter(([, file]) => readFileSync(file, "utf8").includes("prepare:")).map(([name]) => `/api/games/${name}/content`);
 }
 
 async function code(all: readonly Built[]): Promise<string> {

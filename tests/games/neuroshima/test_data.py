@@ -103,3 +103,25 @@ def test_unknown_armies_and_tiles_are_named() -> None:
         kind_of("bogo", "hq")
     with pytest.raises(DataError, match="borgo has no tile 'cyborg'; it has: hq, battle"):
         kind_of("borgo", "cyborg")
+
+
+def test_a_board_is_told_what_is_printed_on_every_tile() -> None:
+    printed = data.printed()
+    assert {army: list(told["tiles"]) for army, told in printed["armies"].items()} == {
+        army: [kind.tile for kind in kinds] for army, kinds in data.ARMIES.items()
+    }
+    assert {name: list(board["cells"]) for name, board in printed["boards"].items()} == {
+        name: shape.names for name, shape in data.SHAPES.items()
+    }
+    borgo = printed["armies"]["borgo"]
+    assert borgo["tiles"]["super_mutant"]["edges"]["N"] == {"melee": 2, "armor": 1}
+    assert borgo["tiles"]["mutant"]["count"] == 6
+    assert (borgo["look"]["emblem"], borgo["pack"]) == ("claws", "")
+    assert printed["boards"]["duel"]["cells"]["c3"] == [0, 0]
+    assert len(printed["boards"]["duel"]["terminals"]) == 7
+
+
+def test_no_two_armies_of_the_game_look_the_same() -> None:
+    for key in ("colour", "emblem", "plate", "rim"):
+        looks = [str(army["look"][key]) for army in data.printed()["armies"].values()]
+        assert len(set(looks)) == len(looks), key

@@ -26,6 +26,8 @@ export interface Announcement {
 
 export interface GameClient {
   emblem: Component;
+  /** What has to be there before the board, the words and the pages of the game: what is printed on its cards, say. */
+  prepare?: () => Promise<void>;
   /** Loaded when somebody opens a match of this game. Its props are `BoardProps`. */
   board: () => Promise<{ default: Component<BoardProps> }>;
   /** All seats see the same: people who share a screen need not look away. */

@@ -11,8 +11,27 @@ export type { GameClient, GamePage, Landmark } from "./client.ts";
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
 const modules = Object.entries(import.meta.glob<ClientModule>("./*/client.ts", { eager: true })).map(
-  ([path, module]) => ({ name: path.split("/")[1] ?? path, ...module }),
+  ([path, { client, announcement }]) => ({
+    name: path.split("/")[1] ?? path,
+    announcement,
+    client: client === undefined ? undefined : prepared(client),
+  }),
 );
+
+/** Nothing of a game is loaded without what has to be there before it. */
+function prepared(client: GameClient): GameClient {
+  const { prepare, board, describe, pages } = client;
+  if (prepare === undefined) return client;
+  const after = <Part>(load: () => Promise<Part>) => async () => (await Promise.all([load(), prepare()]))[0];
+  return {
+    ...client,
+    board: after(board),
+    ...(describe === undefined ? {} : { describe: after(describe) }),
+    ...(pages === undefined
+      ? {}
+      : { pages: Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, { ...page, load: after(page.load) }])) }),
+  };
+}
 
 export function client(game: string): GameClient {
   return modules.find(({ name }) => name === game)?.client ?? fallback;

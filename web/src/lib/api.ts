@@ -2,6 +2,7 @@
 
 import type {
   Answer,
+  ContentAnswer,
   Created,
   ForeseenAnswer,
   ForeseeRequest,
@@ -67,6 +68,7 @@ export const api = {
     (await json<Answer>(`/api/games/${encodeURIComponent(game)}/ask/${encodeURIComponent(question)}`, { asked })).answer,
   seats: (game: string, options: Record<string, unknown>) =>
     json<SeatsAnswer>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
+  content: async (game: string) => (await json<ContentAnswer>(`/api/games/${encodeURIComponent(game)}/content`)).content,
   text: (language: string) => json<TextAnswer>(`/api/text/${language}`),
   create: (wanted: NewMatch) => json<MatchInfo>("/api/matches", wanted),
   mine: () => json<MatchList>("/api/matches"),

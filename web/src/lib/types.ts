@@ -5,6 +5,7 @@ import type { components } from "./protocol.ts";
 type Schemas = components["schemas"];
 
 export type Answer = Schemas["Answer"];
+export type ContentAnswer = Schemas["ContentAnswer"];
 export type GamesAnswer = Schemas["GamesAnswer"];
 export type GameInfo = Schemas["GameInfo"];
 export type OptionInfo = Schemas["OptionInfo"];

@@ -1,14 +1,12 @@
-/** Blocs and their colours: also for pages without a board, so without the cards. */
+/** Blocs and their colours. */
 
-import data from "./blocs.json";
+import { content } from "./facts.ts";
 import type { View } from "./view.ts";
-
-const blocs = new Map(Object.entries(data).flatMap(([bloc, units]) => units.map((unit) => [unit, bloc] as const)));
 
 /** The bloc of a side: that of its units. */
 export function blocOf(view: View, side: number): string {
   const unit = view.units.find((other) => other.side === side);
-  return blocs.get(unit?.type ?? "") ?? (side === 0 ? "allies" : "axis");
+  return content.value.units[unit?.type ?? ""]?.bloc ?? (side === 0 ? "allies" : "axis");
 }
 
 /** Two sides of one bloc have different colours all the same. */

@@ -3,6 +3,7 @@ import Armies from "./ArmiesField.svelte";
 import { colourOf } from "./blocs.ts";
 import { summary } from "./briefing.ts";
 import Emblem from "./Emblem.svelte";
+import { content } from "./facts.ts";
 import { reading } from "./log.ts";
 import Scenario from "./ScenarioField.svelte";
 import { sound } from "./sound.ts";
@@ -10,6 +11,7 @@ import type { View } from "./view.ts";
 
 export const client: GameClient = {
   emblem: Emblem,
+  prepare: content.load,
   board: () => import("./Board.svelte"),
   openTable: true,
   showsSeats: true,

@@ -1,6 +1,6 @@
-/** The printed cards, from `units.json` (`python -m tools.dust_client`). */
+/** The printed cards, as the server has them. */
 
-import data from "./units.json";
+import { Content } from "../../lib/content.svelte.ts";
 import { unitOf, type Unit, type View } from "./view.ts";
 
 /** Where a value comes from: the rulebook, published elsewhere, authored for Ashgrid. */
@@ -30,10 +30,26 @@ export interface Card {
   roles: { id: string; count: number; lines: number[] }[];
   weapons: Weapon[];
   source: Record<string, string | Record<string, string>>;
+  /** Where it comes from, if not from the game itself. */
+  pack?: string;
 }
 
-export const columns: readonly string[] = data.columns;
-const cards = data.units as unknown as Record<string, Card>;
+export interface Printed {
+  columns: string[];
+  units: Record<string, Card>;
+}
+
+export const content = new Content<Printed>("dust", { columns: [], units: {} });
+
+/** The armour classes. */
+export function columns(): readonly string[] {
+  return content.value.columns;
+}
+
+/** Every card, in the order of the game. */
+export function cards(): Readonly<Record<string, Card>> {
+  return content.value.units;
+}
 
 const UNKNOWN: Card = {
   bloc: "allies",
@@ -50,7 +66,7 @@ const UNKNOWN: Card = {
 };
 
 export function card(type: string): Card {
-  return cards[type] ?? UNKNOWN;
+  return content.value.units[type] ?? UNKNOWN;
 }
 
 /** A weapon line of a unit, with whose it is: those of a hero that has joined follow those of its squad. */
@@ -79,5 +95,5 @@ export function present(view: View): string[] {
   const found = new Set(view.units.map((unit) => card(unit.type).armour));
   if (view.cover.some(({ what }) => what === "crate")) found.add("V3");
   if (view.cover.some(({ what }) => what === "trap")) found.add("V5");
-  return columns.filter((column) => found.has(column));
+  return columns().filter((column) => found.has(column));
 }

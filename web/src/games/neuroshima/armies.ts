@@ -1,7 +1,6 @@
 /** The armies by seat, as the server reads them: with commas between them, `random` for a seat or for all. */
 
 export const RANDOM = "random";
-export const ARMIES = ["borgo", "hegemony", "moloch", "outpost", "smart", "vegas"] as const;
 
 export function read(value: string, seats: number): string[] {
   const parts = value.split(",").map((part) => part.trim());

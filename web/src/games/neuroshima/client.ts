@@ -1,6 +1,7 @@
 import type { Announcement, GameClient } from "../client.ts";
 import Armies from "./Armies.svelte";
 import Emblem from "./Emblem.svelte";
+import { content } from "./facts.ts";
 import { lessons } from "./lessons.ts";
 import { reading } from "./log.ts";
 import { sound } from "./sound.ts";
@@ -8,6 +9,7 @@ import { unused } from "./unused.ts";
 
 export const client: GameClient = {
   emblem: Emblem,
+  prepare: content.load,
   board: () => import("./Board.svelte"),
   openTable: true,
   showsSeats: true,

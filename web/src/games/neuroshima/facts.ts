@@ -1,7 +1,8 @@
-/** What is printed on tiles and boards. tiles.json is written by `python -m tools.reference` from the server's data. */
+/** What is printed on tiles and boards, and how armies look, as the server has it. */
 
+import { Content } from "../../lib/content.svelte.ts";
 import { WAYS, type Cells, type WayName } from "./geometry.ts";
-import raw from "./tiles.json";
+import { EMBLEMS, PLATES } from "./glyphs.ts";
 import type { Attack } from "./view.ts";
 
 export interface Edge {
@@ -32,12 +33,32 @@ export interface Facts {
   effects: Effect[];
 }
 
-interface Everything {
-  boards: Record<string, { cells: Cells; terminals: string[] }>;
-  armies: Record<string, Record<string, Facts>>;
+/** How an army is told from others: by its colour in both themes and, for who sees no colours, by shapes. */
+export interface Look {
+  colour: { light: string; dark: string };
+  emblem: string;
+  plate: string;
+  rim: string;
 }
 
-const all = raw as unknown as Everything;
+export interface Army {
+  look: Look;
+  /** Where it comes from, if not from the game itself. */
+  pack: string;
+  tiles: Record<string, Facts>;
+}
+
+export interface Printed {
+  boards: Record<string, { cells: Cells; terminals: string[] }>;
+  armies: Record<string, Army>;
+}
+
+/** Colours are properties of the page, if there is one: `--army-<name>`, as those of a theme are. */
+export const content = new Content<Printed>("neuroshima", { boards: {}, armies: {} }, ({ armies }) => {
+  for (const [name, { look }] of Object.entries(armies)) {
+    globalThis.document?.documentElement.style.setProperty(`--army-${name}`, `light-dark(${look.colour.light}, ${look.colour.dark})`);
+  }
+});
 const unknown: Facts = {
   kind: "warrior",
   count: 0,
@@ -49,20 +70,37 @@ const unknown: Facts = {
   effects: [],
 };
 
-export const ARMIES = Object.keys(all.armies);
+export function armies(): [name: string, army: Army][] {
+  return Object.entries(content.value.armies);
+}
+
+export function emblem(army: string): string {
+  return EMBLEMS[content.value.armies[army]?.look.emblem ?? ""] ?? "";
+}
+
+/** The shape under the numbers of an army's tiles. */
+export function plate(army: string): string {
+  return PLATES[content.value.armies[army]?.look.plate ?? ""] ?? PLATES["round"]!;
+}
+
+/** The pattern around an army's tiles. */
+export function rim(army: string): string {
+  return content.value.armies[army]?.look.rim ?? "solid";
+}
 
 export function board(name: string): { cells: Cells; terminals: string[] } {
-  return all.boards[name] ?? all.boards["standard"]!;
+  const { boards } = content.value;
+  return boards[name] ?? boards["standard"] ?? { cells: {}, terminals: [] };
 }
 
 /** A tile that this client has never heard of is blank: it can be played all the same. */
 export function facts(army: string, tile: string): Facts {
-  return all.armies[army]?.[tile] ?? unknown;
+  return content.value.armies[army]?.tiles[tile] ?? unknown;
 }
 
 /** How many there are of every tile of an army, in the order of its list. */
 export function counts(army: string): Record<string, number> {
-  return Object.fromEntries(Object.entries(all.armies[army] ?? {}).map(([tile, { count }]) => [tile, count]));
+  return Object.fromEntries(Object.entries(content.value.armies[army]?.tiles ?? {}).map(([tile, { count }]) => [tile, count]));
 }
 
 /** The edges of a tile that lies turned by `rot` sixths clockwise, from the north edge on. */

@@ -1,7 +1,6 @@
 /** An army list: what is deployed together is one entry, a unit alone or a hero with the squad that he has joined. */
 
-import { card } from "../facts.ts";
-import data from "../units.json";
+import { card, cards } from "../facts.ts";
 
 /** Heroes come first, as in the text. */
 export type Entry = readonly string[];
@@ -14,11 +13,12 @@ export const MOST_POINTS = 600;
 const MOST_TIMES = 20;
 
 /** Every unit, in the order of the cards. */
-export const UNITS: readonly string[] = Object.keys(data.units);
-const known = new Set(UNITS);
+export function units(): string[] {
+  return Object.keys(cards());
+}
 
 export function isUnit(unit: string): boolean {
-  return known.has(unit);
+  return Object.hasOwn(cards(), unit);
 }
 
 export function isHero(unit: string): boolean {

@@ -1,21 +1,14 @@
 """The unit cards that the web client shows are those of the game."""
 
-import json
 from typing import Any
 
+from ashgrid.games.dust.packs import printed
 from ashgrid.games.dust.tables import COLUMN_NAMES, TYPES
-from tools import dust_client
 
 
 def cards() -> dict[str, Any]:
-    units: dict[str, Any] = json.loads(dust_client.FACTS.read_text("utf-8"))["units"]
+    units: dict[str, Any] = printed()["units"]
     return units
-
-
-def test_the_cards_of_the_client_are_up_to_date() -> None:
-    """If this fails: python -m tools.dust_client"""
-    assert dust_client.FACTS.read_text("utf-8") == dust_client.facts()
-    assert dust_client.BLOCS.read_text("utf-8") == dust_client.blocs()
 
 
 def test_every_unit_is_there_with_the_lines_of_the_game() -> None:
