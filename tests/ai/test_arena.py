@@ -53,7 +53,7 @@ def test_a_game_of_more_than_two_seats_is_played_to_the_end() -> None:
 
 def test_options_reach_the_game() -> None:
     record, _, _ = play(EMBERS, ["random", "random"], 1, {"embers": 1, "hand": 2})
-    assert record.options == {"embers": 1, "hand": 2}
+    assert record.options == {"embers": 1, "hand": 2, "mode": "duel"}
 
 
 def test_a_wrong_option_is_named() -> None:

@@ -196,9 +196,11 @@ def decisions(seed: int, name: str = "embers") -> list[str]:
     answers = []
     for deal in range(6):
         state = game.new({}, deal)
-        state.apply(0, state.legal(0)[0])
-        state.apply(1, state.legal(1)[0])
-        answers.append(str(player.choose(state.guess(0, Rng(deal)), 0)))
+        for _ in (0, 1):
+            seat = state.actors[0]
+            state.apply(seat, state.legal(seat)[0])
+        seat = state.actors[0]
+        answers.append(str(player.choose(state.guess(seat, Rng(deal)), seat)))
     return answers
 
 

@@ -28,7 +28,7 @@ from ashgrid.core.testing import Conformance, Nonconformity, fuzz, replay_failur
 from ashgrid.core.testing.chapters import Chapters
 from ashgrid.core.testing.suite import samples
 from ashgrid.games.embers import GAME, EmbersGame
-from ashgrid.games.embers.actions import Carried, DrewCard, Options
+from ashgrid.games.embers.actions import Carried, DrewCard, Options, SavedNight
 from ashgrid.games.embers.campaign import Night
 from ashgrid.games.embers.rules import Embers
 
@@ -188,7 +188,7 @@ class OpenNight(Night):
 
     def copy(self) -> Night:
         plain, twin = super().copy(), OpenNight(self.rng.copy())
-        for name in vars(plain):
+        for name in SavedNight.__struct_fields__[:-1]:  # all but the generator
             setattr(twin, name, getattr(plain, name))
         return twin
 

@@ -416,10 +416,12 @@ class Game(ABC, Generic[O, S, A]):
         here = self.inventory()
         return {piece: here[piece] for piece in self.needs(options)}
 
-    def restore(self, options: Mapping[str, object] | msgspec.Struct | None, saved: Plain) -> S:
+    def restore(self, options: Mapping[str, object] | msgspec.Struct | None, saved: object) -> S:
         """The state that was saved in a match with these options: it answers and goes on as that one does. Anything
         but the unchanged answer of a `save` raises `SnapshotError`, as far as that can be told."""
         chosen = self.read_options(options)
+        if not isinstance(saved, dict):
+            raise SnapshotError("$", f"Expected `object`, got `{type(saved).__name__}`")
         try:
             state = self.rebuild(chosen, saved)
             again = state.save()
