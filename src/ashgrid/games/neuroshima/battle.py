@@ -434,15 +434,14 @@ class Battle:
         board = self.board
         shape = board.shape
         neighbour = shape.neighbour
-        kinds, rotations = board.kind, board.rotation
+        kinds, camps, rotations = board.kind, board.camp, board.rotation
         reckless = board.reckless
         teller = self.teller
         for place in self.acting:
             cell: i64 = place
             kind: i64 = kinds[cell]
-            camps = board.camp
-            if reckless and reckless >> board.side[place] & 1:
-                camps = board.side  # its allies are hit like anybody
+            if reckless:  # who is, hits allies like anybody
+                camps = board.side if reckless >> board.side[place] & 1 else board.camp
             camp: i64 = camps[cell]
             rotation: i64 = rotations[cell]
             hq: i64 = TRAITS[kind]

@@ -116,16 +116,18 @@ def acts_in(board: Board, cell: int) -> list[int]:
     Rules: F17, F19.
     """
     bonus = board.initiative[cell]
+    if not bonus:
+        return INITIATIVE[board.kind[cell]][:]
     return [max(0, value + bonus) for value in INITIATIVE[board.kind[cell]]]
 
 
 def changed_attacks(board: Board, cell: int) -> list[tuple[str, str, int, int]]:
     """Every attack of a unit whose strength is not as printed: where to, of which kind, how strong as printed and how
     strong now. Nothing for a unit without such a bonus."""
-    more = {MELEE: board.melee[cell], RANGED: board.ranged[cell]}
     found: list[tuple[str, str, int, int]] = []
-    if not more[MELEE] and not more[RANGED]:
+    if not board.melee[cell] and not board.ranged[cell]:
         return found
+    more = {MELEE: board.melee[cell], RANGED: board.ranged[cell]}
     for packed in ATTACKS[board.kind[cell] * 6 + board.rotation[cell]]:
         sort, printed = (packed >> 3) & 3, packed >> 5
         found.append((WAYS[packed & 7], SORTS[sort], printed, printed + more.get(sort, 0)))
@@ -133,7 +135,10 @@ def changed_attacks(board: Board, cell: int) -> list[tuple[str, str, int, int]]:
 
 
 def affected(board: Board) -> tuple[actions.Affected, ...]:
-    """The units on which anything works, as data."""
+    """The units on which anything works, as data.
+
+    Rules: C16.
+    """
     names = board.shape.names
     found = []
     for cell in range(board.shape.size):

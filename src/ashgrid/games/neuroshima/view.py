@@ -105,12 +105,16 @@ def unit_of(model: Model, cell: int) -> Plain:
 
 def shown_unit(model: Model, cell: int) -> Plain:
     """A unit with what follows from its bonuses: the phases in which it acts, and its attacks if they are not as
-    printed."""
+    printed.
+
+    Rules: C16.
+    """
     unit = unit_of(model, cell)
     unit["acts"] = acts_in(model.board, cell)
-    changed = changed_attacks(model.board, cell)
-    if changed:
-        unit["attacks"] = [list(attack) for attack in changed]
+    if model.board.melee[cell] or model.board.ranged[cell]:
+        changed = changed_attacks(model.board, cell)
+        if changed:
+            unit["attacks"] = [list(attack) for attack in changed]
     return unit
 
 
