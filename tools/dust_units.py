@@ -72,7 +72,6 @@ SHARES: Final = {
     "jump": 0.05,
     "medal-of-honor": 0.04,
     "superior-reactive-fire": 0.08,
-    "wiederbelebungsserum": 0.12,
 }
 # Army points that skills add
 POINTS: Final = {
@@ -86,32 +85,37 @@ POINTS: Final = {
     "tank-head": 3.0,
 }
 # What skills do to endurance and threat
-LASTING: Final = {"damage-resilient": 1.4, "self-repair": 1.2}
+LASTING: Final = {"damage-resilient": 1.4, "self-repair": 1.2, "wiederbelebungsserum": 1.6}
 HITTING: Final = {"spotter": 2.0}
 # Army points that games between random lists add to authored costs: lists with these units won more, or less, than
 # others of their bloc, for reasons that the formula does not see
 MEASURED: Final = {
-    "axis-zombies": -1.0,
     "battle-grenadiers": 2.0,
     "desant": 1.0,
     "grandma": 1.0,
-    "honey": 1.0,
+    "honey": 2.5,
     "hot-dog": 1.0,
     "kommandotrupp": -5.0,
     "koshka": -1.0,
     "lisa": 1.0,
-    "medved": 3.0,
+    "medved": 3.8,
     "minomyotchiki": 1.0,
     "molniya": -1.0,
     "nastasia": 1.0,
     "ognemyotchiki": -1.0,
     "pounder": 1.5,
     "priest": 1.0,
-    "recon-boys": -1.0,
+    "rattler": 0.5,
     "shtab": 1.0,
     "steel-rain": 3.0,
     "tank-busters": -3.0,
     "uragan": 2.0,
+}
+# Army points that published army lists add to authored costs: with these the totals that their players gave are right
+LISTED: Final = {
+    "grim-reapers": -3.0,
+    "heavy-recon-grenadiers": 0.5,
+    "recon-boys": -3.0,
 }
 
 
@@ -171,13 +175,42 @@ def price(card: UnitType) -> float:
     endurance = card.points * HARDNESS[tables.COLUMN_NAMES[card.column]]
     if card.kind == tables.HERO:
         endurance *= 0.9  # no cover while alone
-    share, points = 1.0, MEASURED.get(card.name, 0.0)
+    share, points = 1.0, MEASURED.get(card.name, 0.0) + LISTED.get(card.name, 0.0)
     for skill in skills(card):
         threat *= HITTING.get(skill, 1.0)
         endurance *= LASTING.get(skill, 1.0)
         share += SHARES.get(skill, 0.0)
         points += POINTS.get(skill, 0.0)
     return SCALE * math.sqrt(threat * endurance) * share + points
+
+
+# What others have published, as constraints on what is authored
+PUBLISHED_LISTS: Final = (
+    ("bazooka-joe,ozz,rhino,priest,13-foxtrot*2,grim-reapers*2,hell-boys*2,recon-boys,steel-rain,rattler", 299),
+    (
+        (
+            "grenadier-x,lara,markus,stefan,totenmeister,axis-gorillas,axis-zombies*2,beobachter*3,"
+            "heavy-recon-grenadiers,sturmpioniere,lothar"
+        ),
+        297,
+    ),
+    ("markus,sigrid,ludwig*2,luther,axis-gorillas,recon-grenadiers*2,laser-grenadiers,sniper-grenadiers", 248),
+    ("manfred,lothar*2,beobachter*4,kommandotrupp,recon-grenadiers*3,sniper-grenadiers*4,tank-killers", 248),
+)
+"""Two of a league of July 2012, and the two best of the championship of 2011. The last was printed with single costs
+that make 258; it has its total of 248 with a Kommandotrupp of 30."""
+
+# Unit, class before, class in the later edition, class now, why
+DECIDED: Final = (
+    ("axis-gorillas", "I3", "I2", "I2", "at I2 the formula gives the known cost of 24, at I3 32"),
+    ("markus", "I3", "I2", "I2", "leads Gorillas, so he has their class"),
+    ("stefan", "I3", "I2", "I2", "leads soldiers with flamethrowers: Sturmpioniere are I2"),
+    ("sniper-grenadiers", "I1", "I2", "I2", "Grenadiers of this edition are I2"),
+    ("13-foxtrot", "I1", "I2", "I2", "all Rangers that are known are I2"),
+    ("kommandotrupp", "I2", "I1", "I2", "Grenadiers of this edition are I2"),
+    ("tank-killers", "I2", "I1", "I2", "Grenadiers of this edition are I2; at I1 the known cost of 22 is too much"),
+    ("action-jackson", "I2", "I3", "I2", "all Allied squads of I3 jump: he could join nobody"),
+)
 
 
 # The reference ------------------------------------------------------------------------------------
@@ -193,7 +226,27 @@ figure of a squad, the other weapons to the figures named.
 
 *Price* is what the formula below gives. Costs that are known are kept, whatever the formula says; so are the 29 of The
 Hammers and the 55 of Sturmpioniere and Heavy Flak Grenadiers together, which make both sides of the core box worth 130.
-All other authored costs are the price.
+All other authored costs are the price, and authored values are chosen so that the published lists below add up.
+
+## Published lists
+
+Costs of many cards are unknown, but whole lists were published with their totals: two of a league of July 2012 and the
+two best of the championship of 2011. The costs here add up to them; how a total divides among units whose cost is
+authored is ours. Rattler and Heavy Recon Grenadiers are known from these lists, by name only.
+
+| list | total |
+|---|---|
+{lists}
+
+## Armour classes of a later edition
+
+Dust 1947 gives a class to most of these units. Of the classes that are known for this edition it has all but two:
+Recon and Battle Grenadiers are I2 here and I1 there, so the class of Grenadiers has changed. Where it differs from an
+authored class, this was decided; the class stays marked as authored, for another edition is no proof.
+
+| unit | before | later edition | now | why |
+|---|---|---|---|---|
+{decided}
 
 ## Prices
 
@@ -228,6 +281,12 @@ less, often than the rest of their bloc, for reasons that the formula does not s
 | unit | correction |
 |---|---|
 {measured}
+
+Others are corrected so that the published lists add up.
+
+| unit | correction |
+|---|---|
+{listed}
 """
 
 Words = dict[str, str]
@@ -243,11 +302,20 @@ def _shown(entry: data.Plain) -> str:
     return f"{mark}{entry['value']}{mark}" if entry["value"] != "-" or not mark else f"{mark}–{mark}"
 
 
+def _counted(text: str, words: Words) -> str:
+    """A list as one reads it: `2 x Ludwig`."""
+    units = [data.unit_of(part.partition("*")[0]).name for part in text.split(",")]
+    counts = [part.partition("*")[2] for part in text.split(",")]
+    return ", ".join(
+        (f"{count} x " if count else "") + words[f"unit.{unit}"] for unit, count in zip(units, counts, strict=True)
+    )
+
+
 def _row(cells: list[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _head() -> str:
+def _head(words: Words) -> str:
     worth = {name: f"+{share:.0%}" for name, share in SHARES.items()}
     worth |= {name: f"{points:+g}" for name, points in POINTS.items()}
     worth |= {name: f"endurance x {factor:g}" for name, factor in LASTING.items()}
@@ -263,6 +331,9 @@ def _head() -> str:
         hardness=" | ".join(f"{value:g}" for value in HARDNESS.values()),
         skills="\n".join(_row([name, worth[name]]) for name in SKILL_NAMES if name in worth),
         measured="\n".join(_row([f"`{name}`", f"{points:+g}"]) for name, points in MEASURED.items()),
+        listed="\n".join(_row([f"`{name}`", f"{points:+g}"]) for name, points in LISTED.items()),
+        lists="\n".join(_row([_counted(text, words), str(total)]) for text, total in PUBLISHED_LISTS),
+        decided="\n".join(_row([words[f"unit.{name}"], *rest]) for name, *rest in DECIDED),
     )
 
 
@@ -309,7 +380,7 @@ def _card(card: UnitType, words: Words) -> list[str]:
 
 def units() -> str:
     words = _words()
-    parts = [_head()]
+    parts = [_head(words)]
     for bloc in data.BLOCS:
         parts += _summary(bloc, words)
         for card in tables.TYPES:

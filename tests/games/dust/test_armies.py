@@ -160,7 +160,7 @@ def test_there_is_no_box_of_a_third_bloc() -> None:
         ("hans/", "player 2 of the team has no units"),
         ("hans,blackhawk", "the army mixes blocs: hans (axis) and blackhawk (allies)"),
         ("rhino+hell-boys", "rhino has armour I3, hell-boys has I2; a hero joins a squad of the same class"),
-        ("lara+axis-gorillas", "axis-gorillas has the skill blutkreuz-ape and lara has not, so they do not join"),
+        ("sigrid+axis-gorillas", "axis-gorillas has the skill blutkreuz-ape and sigrid has not, so they do not join"),
         ("lara+hammers", "hammers has the skill jump and lara has not, so they do not join"),
         ("rosie+boss", "boss is a command squad; rosie may not join it without the skill commander"),
         ("boss*2", "command squads of one side differ in armour; boss, boss all have I2"),

@@ -129,7 +129,7 @@ def test_dice_of_one_line_are_binomial_up_to_the_points_that_are_left() -> None:
     none, one = (2 / 3) ** 6, 6 * (1 / 3) * (2 / 3) ** 5
     assert hurt.damage == pytest.approx([none, one, 1 - none - one])
     assert hurt.destroyed == pytest.approx(1 - none - one)
-    assert odds.gain == pytest.approx(28 * (1 - none - one))
+    assert odds.gain == pytest.approx(29 * (1 - none - one))
     assert odds.loss == 0
     assert odds.of("blackhawk") is None
     assert [line.dice for line in odds.lines] == [6]
@@ -176,15 +176,15 @@ def test_heroic_attack_takes_no_damage() -> None:
 
 
 def test_a_hero_with_damage_resilient_throws_only_for_points_that_fall_to_him() -> None:
-    # One figure is left beside Stefan, who has 3 points. Of n points the first kills the figure, each other one gets
-    # through to Stefan with 2/3. A Blackhawk has 4 dice against I3.
+    # One figure is left beside Medved, who has 3 points left. Of n points the first kills the figure, each other one
+    # gets through to Medved with 2/3. A Blackhawk has 4 dice against I3.
     state = position(
         UnitAt("blackhawk", 0, "b2"),
-        UnitAt("heavy-laser-grenadiers", 1, "d2", left={"heavy-grenadier": 1}),
-        UnitAt("stefan", 1, joins="heavy-laser-grenadiers"),
+        UnitAt("gvardiya", 1, "d2", left={"heavy-guard": 1}),
+        UnitAt("medved", 1, joins="gvardiya", left=3),
     )
-    odds = odds_of(declare(state, "activate blackhawk; attack; nothing; aim 1 heavy-laser-grenadiers"))
-    hurt = odds.of("heavy-laser-grenadiers")
+    odds = odds_of(declare(state, "activate blackhawk; attack; nothing; aim 1 gvardiya"))
+    hurt = odds.of("gvardiya")
     assert hurt is not None
     hits = binomial(4, 1 / 3)
     wanted = [hits[0], 0.0, 0.0, 0.0, 0.0]

@@ -13,17 +13,17 @@ def test_a_resilient_hero_throws_for_points_that_are_left_when_its_squad_is_gone
     state = position(
         board("5x1"),
         UnitAt("blackhawk", 0, "a1"),
-        UnitAt("heavy-laser-grenadiers", 1, "c1", left={"heavy-grenadier": 1}),
-        UnitAt("stefan", 1, joins="heavy-laser-grenadiers"),
+        UnitAt("gvardiya", 1, "c1", left={"heavy-guard": 1}),
+        UnitAt("medved", 1, joins="gvardiya"),
     )
-    lines = aimed(state, ("activate blackhawk", "attack", "nothing"), {"dual-heavy-piat": "heavy-laser-grenadiers"})
+    lines = aimed(state, ("activate blackhawk", "attack", "nothing"), {"dual-heavy-piat": "gvardiya"})
     state, _ = search(state, lines, lambda events: of(events, Fired)[0].damage == 3)
-    hero = state.by_name["stefan"]
+    hero = state.by_name["medved"]
     before = state.points_of(hero)
     state.rng = Rng(5)
-    events = play(state, "lose heavy-grenadier")
+    events = play(state, "lose heavy-guard")
     throws = of(events, Shrugged)
-    assert [throw.unit for throw in throws] == ["stefan", "stefan"]
+    assert [throw.unit for throw in throws] == ["medved", "medved"]
     assert before - state.points_of(hero) == sum(not throw.success for throw in throws)
 
 

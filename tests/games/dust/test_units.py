@@ -1,5 +1,6 @@
 """The unit cards: what is known of them is in the data and marked so, everything else is marked as ours."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -117,6 +118,8 @@ PUBLISHED = """
     heavy-flak-grenadiers: armour I3
     heavy-flak-grenadiers / fliegerfaust: range 4, carried 3
 
+    rattler: name
+    heavy-recon-grenadiers: name
     recon-boys: name, armour I2, move 1, points 5
     recon-boys / m1-ar: name, range 4, I4 -
     recon-boys / victory-mg: name, carried 1, I3 1/1
@@ -421,6 +424,64 @@ def test_authored_costs_are_the_price_and_known_ones_are_not_far_from_it() -> No
             assert one.cost == round(price), one.name
         else:
             assert 0.7 < price / one.cost < 1.4, one.name
+
+
+LISTS = """
+    299: bazooka-joe, ozz, rhino, priest, 2 13-foxtrot, 2 grim-reapers, 2 hell-boys, recon-boys, steel-rain, rattler
+    297: grenadier-x, lara, markus, stefan, totenmeister, axis-gorillas, 2 axis-zombies, 3 beobachter, \
+heavy-recon-grenadiers, sturmpioniere, lothar
+    248: markus, sigrid, 2 ludwig, luther, axis-gorillas, 2 recon-grenadiers, laser-grenadiers, sniper-grenadiers
+    248: manfred, 2 lothar, 4 beobachter, kommandotrupp, 3 recon-grenadiers, 4 sniper-grenadiers, tank-killers
+"""
+"""Army lists with their published totals: both sides of a league game (report of 1 July 2012), and the two best of the
+championship of 2011."""
+
+
+def published_lists() -> list[tuple[int, str]]:
+    lines = [line.strip().partition(": ") for line in LISTS.strip().splitlines()]
+    return [(int(total), units) for total, _, units in lines]
+
+
+@pytest.mark.parametrize(("total", "units"), published_lists())
+def test_published_army_lists_cost_what_was_published(total: int, units: str) -> None:
+    found = 0
+    for words in (part.split() for part in units.split(",")):
+        found += card(words[-1]).cost * (int(words[0]) if len(words) == 2 else 1)
+    assert found == total
+
+
+def test_the_reference_shows_the_same_published_lists() -> None:
+    shown = {(total, text.replace(",", ", ")) for text, total in dust_units.PUBLISHED_LISTS}
+    assert shown == {(total, re.sub(r"(\d) ([\w-]+)", r"\2*\1", units)) for total, units in published_lists()}
+
+
+def test_three_heavy_soldiers_cost_about_thirty() -> None:
+    """As the Heavy Laser Grenadiers, whose 30 is in the rulebook."""
+    squads = [one for one in tables.TYPES if one.kind == tables.SQUAD and one.column == 2 and one.points == 3]
+    assert {"grim-reapers", "heavy-recon-grenadiers", "heavy-laser-grenadiers"} <= {one.name for one in squads}
+    for one in squads:
+        assert 25 <= one.cost <= 35, one.name
+
+
+LATER_CLASSES = {
+    "axis-gorillas": "I2",
+    "markus": "I2",
+    "stefan": "I2",
+    "sniper-grenadiers": "I2",
+    "13-foxtrot": "I2",
+}
+"""Taken from Dust 1947, where ours was another guess."""
+
+KEPT_CLASSES = {"kommandotrupp": "I2", "tank-killers": "I2", "action-jackson": "I2"}
+"""Not taken: Grenadiers are I2 in this edition and I1 in that one, and Action Jackson could join no squad."""
+
+
+@pytest.mark.parametrize(("name", "armour"), [*LATER_CLASSES.items(), *KEPT_CLASSES.items()])
+def test_armour_classes_of_the_later_edition_are_decided_and_marked_as_ours(name: str, armour: str) -> None:
+    assert data.provenance(name)["armour"] == {"value": armour, "source": "authored"}
+    (row,) = [row for row in dust_units.DECIDED if row[0] == name]
+    assert row[3] == armour
+    assert (row[2] == armour) == (name in LATER_CLASSES)
 
 
 def test_expected_damage_of_the_price_formula() -> None:

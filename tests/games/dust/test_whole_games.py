@@ -46,12 +46,12 @@ def test_thousands_of_games_without_an_illegal_state_a_dead_end_or_an_endless_ga
 
 
 def test_every_unit_is_fielded_in_some_game() -> None:
-    """The armies of games like those of the fuzzer: which units take part is drawn at the start."""
+    """Which units take part is drawn before a match begins."""
     seen: set[str] = set()
     for seed in range(300):
         for bloc in blocs():
-            state = GAME.new({"armies": f"{bloc}|{bloc}", "points": 130 if seed % 2 else 300}, seed)
-            seen |= {kind.name for kind in state.types}
+            options = GAME.prepare({"armies": f"{bloc}|{bloc}", "points": 130 if seed % 2 else 300}, seed)
+            seen |= {kind.name for kind in GAME.again(options, seed).types}
         if len(seen) == len(TYPES):
             break
     assert seen == {kind.name for kind in TYPES}

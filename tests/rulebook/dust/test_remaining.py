@@ -419,19 +419,20 @@ def test_soldiers_do_not_hide_a_cover_element_from_soldiers() -> None:
     assert targets(state, "sturmpioniere") == {"hell-boys", "c1"}
 
 
-def test_what_can_be_fired_from_where_the_unit_was_stopped_is_fired() -> None:
-    """Grenadier X (movement 2) leads a charge of Axis Zombies (movement 1) and falls between the two moves. They stay
-    on c1, from where the Hell Boys on d2 are neighbours as well as from e1."""
+def test_what_can_be_fired_from_where_the_unit_was_stopped_is_fired(card: Card) -> None:
+    """Grenadier X (movement 2) leads a charge of slower zombies and falls between the two moves. They stay on c1, from
+    where the Hell Boys on d2 are neighbours as well as from e1."""
+    slow = card("slow-zombies", armour="I1", skills=["blutkreuz-zombie", "charge"], weapon=[gun("2/1", "C")])
     state = position(
         board("9x3"),
-        UnitAt("axis-zombies", 1, "a1"),
-        UnitAt("grenadier-x", 1, joins="axis-zombies", left=1),
+        UnitAt(slow, 1, "a1"),
+        UnitAt("grenadier-x", 1, joins=slow, left=1),
         UnitAt("hell-boys", 0, "d2", done=True),
         UnitAt("blackhawk", 0, "c3"),
         turn=1,
         options={"edition": "faq-1.4"},
     )
-    play(state, "activate axis-zombies", "charge", "move c1", "move e1")
+    play(state, f"activate {slow}", "charge", "move c1", "move e1")
     while legal(state)[-1].startswith("hold"):
         play(state, next(line for line in legal(state) if line.startswith("aim") and "hell-boys" in line))
     play(state, "confirm")
@@ -448,9 +449,9 @@ def test_what_can_be_fired_from_where_the_unit_was_stopped_is_fired() -> None:
         while "lose hero" in legal(twin):
             events += play(twin, "lose hero")
         stopped = [event.action for event in of(events, Impossible)]
-        if "move" in stopped and twin.alive(twin.by_name["axis-zombies"]):
+        if "move" in stopped and twin.alive(twin.by_name[slow]):
             break
-    fought = [event for event in of(events, Fired) if event.unit == "axis-zombies"]
+    fought = [event for event in of(events, Fired) if event.unit == slow]
     assert {(event.cell, event.target) for event in fought} == {("c1", "hell-boys")}
 
 

@@ -66,7 +66,7 @@ def test_up_to_six_players_sit_in_two_teams_that_differ_by_no_more_than_one(play
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_both_sides_have_the_same_limit_of_points_however_many_play_them(players: int) -> None:
     """Balance between the sides is what matters."""
-    state = GAME.new({"players": players, "points": 200})
+    state = GAME.again(GAME.prepare({"players": players, "points": 200}, 0), 0)
     for side in (0, 1):
         units = [unit for unit in range(len(state.types)) if state.side[unit] == side]
         assert sum(state.types[unit].cost for unit in units) <= 200
