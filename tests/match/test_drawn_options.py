@@ -1,6 +1,7 @@
 """What chance chooses before a match is written into its set-up, and with it what the match is played with."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -99,6 +100,25 @@ def test_an_old_set_up_has_neither_and_is_read() -> None:
     old = msgspec.convert(plain, Setup)
     assert (old.asked, old.data) == (None, {})
     assert set(Match(old).state.armies) <= set(neuroshima.data.FIRST_ARMIES)  # type: ignore[attr-defined]
+
+
+def test_heroes_that_join_no_more_refuse_a_new_match_but_no_old_one() -> None:
+    """Stefan has had the armour of heavy soldiers."""
+    game = find("dust")
+    once = {"armies": "hell-boys|stefan+heavy-laser-grenadiers"}
+    with pytest.raises(Exception, match="a hero joins a squad of the same class"):
+        game.prepare(once, 1)
+    assert game.again(once, 1).actors
+
+
+def test_forces_of_a_scenario_that_cards_have_outgrown_refuse_a_new_match_but_no_old_one() -> None:
+    game = find("dust")
+    text = (Path(game.text).parent / "data" / "scenarios" / "recon-in-force.toml").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith(("points", "forces"))]
+    custom = "\n".join(['forces = ["hell-boys*9", "hans"]', "points = 99", *lines])
+    with pytest.raises(Exception, match="over the limit of 99"):
+        game.prepare({"custom": custom}, 1)
+    assert game.again({"custom": custom}, 1).actors
 
 
 def test_costs_that_have_risen_refuse_a_new_match_but_no_old_one() -> None:

@@ -244,6 +244,24 @@ def test_a_reactivated_unit_may_attack_twice_in_a_round(card: Card) -> None:
     assert len(fired(carry_out(state, tank, "attack", aims=("1 hans",)))) == 1
 
 
+def test_a_reactivated_unit_fires_all_its_lines_again_but_what_is_spent_stays_spent(card: Card) -> None:
+    """A cannon, a rocket with two rounds, and a mortar that has to be reloaded."""
+    weapons = [
+        gun("1/1", reach="U", name="cannon"),
+        gun("1/1", reach="U", name="rocket", ammo=2),
+        gun("1/1", reach="U", name="mortar", traits=["reload"]),
+    ]
+    tank = card("tank", "vehicle", bloc="allies", weapon=weapons)
+    state = camp(UnitAt(tank, 0, "a1"), UnitAt("luther", 1, "k1", done=True))
+    aims = ("1 luther", "2 luther 1", "3 luther")
+    assert len(fired(carry_out(state, tank, "attack", aims=aims))) == 3
+    play(state, *plan_of(state, "hans"))
+    state, _ = success(state, f"order {tank}")
+    events = carry_out(state, tank, "attack", aims=("1 luther", "2 luther 1"))
+    assert [shot.weapon for shot in fired(events)] == ["cannon", "rocket"]
+    assert state.ammo[state.by_name[tank]][1] == 0
+
+
 # Radioman -------------------------------------------------------------------------------------------
 
 

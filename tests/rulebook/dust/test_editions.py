@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.games.dust.actions import Fired, Moved, ReactionTried
+from ashgrid.core import IllegalAction
+from ashgrid.games.dust.actions import Fired, Impossible, Moved, ReactionTried
+from ashgrid.games.dust.refusals import SpecialistLost
 from ashgrid.games.dust.rules.game import Dust
+from tests.rulebook.dust.dice_helpers import destroy
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, legal, of, play, position, search
 
 BOOK: dict[str, str] = {}
@@ -152,6 +155,125 @@ def test_a_healed_figure_brings_all_limited_ammunition_or_none(options: dict[str
     unit = state.by_name["sturmpioniere"]
     assert state.points_of(unit) == 5
     assert state.ammo[unit][1] == rounds
+
+
+@pytest.mark.parametrize(
+    ("reviving", "dead", "works"),
+    [
+        ("medic", "radioman", True),
+        ("medic", "medic", False),
+        ("medic-and-radioman", "radioman", False),
+        ("medic-and-radioman", "medic", False),
+        ("medic-and-radioman", "officer", True),
+    ],
+)
+def test_reviving_needs_the_medic_or_also_the_radioman(reviving: str, dead: str, works: bool) -> None:
+    """p. 23 says that it fails without the radioman; who falls takes what he can do along."""
+    state = position(
+        board("5x2"),
+        UnitAt("kommandotrupp", 0, "a1", left={dead: 0}),
+        UnitAt("sturmpioniere", 0, "b1"),
+        UnitAt("blackhawk", 1, "e2"),
+        zones=("A...B\nA...B",),
+        options={"reviving": reviving},
+    )
+    destroy(state, "sturmpioniere")
+    play(state, "activate kommandotrupp")
+    assert ("revive sturmpioniere" in legal(state)) == works
+    if not works:
+        with pytest.raises(IllegalAction) as refused:
+            play(state, "revive sturmpioniere")
+        assert refused.value.reason == SpecialistLost("kommandotrupp", dead)
+
+
+def test_healing_never_needs_the_radioman() -> None:
+    state = position(
+        board("5x2"),
+        UnitAt("kommandotrupp", 0, "a1", left={"radioman": 0}),
+        UnitAt("sturmpioniere", 0, "b1", left={"rifleman": 3}),
+        UnitAt("blackhawk", 1, "e2"),
+        options={"reviving": "medic-and-radioman"},
+    )
+    play(state, "activate kommandotrupp")
+    assert "heal sturmpioniere rifleman" in legal(state)
+
+
+def test_a_radioman_that_falls_to_reactive_fire_ends_reviving_where_he_is_needed() -> None:
+    """The command squad moves, the Blackhawk fires, and the owner gives up the radioman."""
+    state = position(
+        board("6x2"),
+        UnitAt("kommandotrupp", 0, "a1"),
+        UnitAt("sturmpioniere", 0, "a2"),
+        UnitAt("blackhawk", 1, "d1"),
+        zones=("A....B\nA....B",),
+        options={"reviving": "medic-and-radioman"},
+    )
+    destroy(state, "sturmpioniere")
+    lines = ("activate kommandotrupp", "move b1", "revive sturmpioniere", "confirm", "react blackhawk")
+    state, _ = search(state, lines, lambda found: of(found, ReactionTried)[0].success)
+    while "lose radioman" not in legal(state):
+        play(state, legal(state)[0])
+    events = play(state, "lose radioman")
+    while any(line.startswith("lose") for line in legal(state)):
+        events += play(state, next(line for line in legal(state) if line != "lose medic"))
+    assert [(event.action, event.reason) for event in of(events, Impossible)] == [("revive", "radioman")]
+
+
+# Buildings -----------------------------------------------------------------------------------------
+
+BARN = """
+  +   +   +   +   +   +   +
+    .   .   .   .   .   .
+  +   +   +---+---+   +   +
+    .   . = .   . : .   .
+  +   +   +---+---+   +   +
+    .   .   .   .   .   .
+  +   +   +   +   +   +   +
+"""
+"""A barn of two squares, c2 and d2, with a gate in the west and a door in the east."""
+
+THROUGH = {"building_sight": "aligned-entrances"}
+
+
+def shoots(one: str, other: str, options: dict[str, str]) -> bool:
+    """Whether Lara on one square may fire at Death Dealers on another, and from there at them here."""
+    found = []
+    for hers, theirs in ((one, other), (other, one)):
+        state = position(BARN, UnitAt("lara", 0, hers), UnitAt("death-dealers", 1, theirs), options=options)
+        play(state, "activate lara")
+        found.append("attack" in legal(state))
+    assert found[0] == found[1]
+    return found[0]
+
+
+@pytest.mark.parametrize(("options", "works"), [(BOOK, False), (FAQ, False), (THROUGH, True)])
+def test_one_shoots_through_two_aligned_entrances_or_not(options: dict[str, str], works: bool) -> None:
+    assert shoots("b2", "e2", options) == works
+
+
+@pytest.mark.parametrize("options", [BOOK, THROUGH])
+def test_walls_hide_and_entrances_of_the_own_square_show_whatever_is_chosen(options: dict[str, str]) -> None:
+    assert not shoots("c1", "c3", options)
+    assert not shoots("b1", "e3", options)
+    assert shoots("c2", "b2", options)
+    assert shoots("d2", "f2", options)
+
+
+def test_who_stands_inside_away_from_the_entrance_is_not_seen_from_outside_either_way() -> None:
+    """Looking through a building needs both ends outside of it."""
+    assert not shoots("d2", "a2", THROUGH)
+
+
+def test_who_stands_in_the_building_is_in_the_way_of_soldiers_who_look_through_it() -> None:
+    state = position(
+        BARN,
+        UnitAt("lara", 0, "b2"),
+        UnitAt("recon-grenadiers", 0, "d2"),
+        UnitAt("death-dealers", 1, "e2"),
+        options=THROUGH,
+    )
+    play(state, "activate lara")
+    assert "attack" not in legal(state)
 
 
 # Artillery -----------------------------------------------------------------------------------------

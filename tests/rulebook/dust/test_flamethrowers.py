@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ashgrid.games.dust.actions import Destroyed
+from ashgrid.games.dust.actions import CoverDestroyed, Destroyed
+from ashgrid.games.dust.field import CRATE
 from ashgrid.games.dust.skills import trait_of
 from ashgrid.games.dust.tables import TYPES
 from tests.rulebook.dust.dice_helpers import (
@@ -85,6 +86,20 @@ def test_a_napalm_thrower_burns_a_crate_two_squares_away() -> None:
     # p. 13: any unit may try to destroy a cover element within range; only tank traps are proof against flames.
     state = position(board(". . c . ."), UnitAt("hot-dog", 0, "a1"), UnitAt("hans", 1, "e1"))
     assert any(aim.split()[0] == "c1" for aim in may_aim(state, "hot-dog", NAPALM))
+
+
+def test_a_crate_on_the_way_neither_stops_flames_nor_burns() -> None:
+    # p. 25: flames hurt all units on their way. A crate is none; it burns when it is what the weapon is aimed at.
+    state = position(board(". c . ."), UnitAt("hot-dog", 0, "a1"), UnitAt("sturmpioniere", 1, "c1"))
+    assert sorted(may_aim(state, "hot-dog", NAPALM)) == ["b1", "sturmpioniere - - b1"]
+    lines = plan_of(state, "hot-dog", "attack", aims=(f"{NAPALM} sturmpioniere - - b1",))
+    after, events = seek(state, lines, lambda events: fired(events)[0].hits >= 3)
+    assert {shot.target for shot in fired(events)} == {"sturmpioniere"}
+    assert after.cover[after.field.by_name["b1"]] == CRATE
+    lines = plan_of(state, "hot-dog", "attack", aims=(f"{NAPALM} b1",))
+    after, events = seek(state, lines, lambda events: bool(of(events, CoverDestroyed)))
+    assert {shot.target for shot in fired(events)} == {"crate"}
+    assert after.cover[after.field.by_name["b1"]] == 0
 
 
 def test_hot_dog_burns_hans_but_not_the_grenadiers_behind_him() -> None:

@@ -21,7 +21,7 @@ from .explain.foresee import foresee
 from .model import REACT
 from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
-from .setup import Setup, armies_of, bloc_of, check, check_cost, pieces, scenario_of, seat_sides
+from .setup import Setup, armies_of, bloc_of, check, check_lists, pieces, scenario_of, seat_sides, sees_through
 
 
 class DustGame(Game[actions.Options, Dust, Action]):
@@ -48,7 +48,7 @@ class DustGame(Game[actions.Options, Dust, Action]):
         check(options)
 
     def check_new(self, options: actions.Options) -> None:
-        check_cost(options)
+        check_lists(options)
 
     def draw(self, options: actions.Options, rng: Rng) -> actions.Options:
         return msgspec.structs.replace(options, armies=_lists(armies_of(options, rng)))
@@ -132,7 +132,7 @@ def _lists(armies: list[Army]) -> str:
 
 def _setup(options: actions.Options) -> Setup:
     scenario = scenario_of(options)
-    return Setup(options, scenario, field_of(scenario, options.size))
+    return Setup(options, scenario, field_of(scenario, options.size, sees_through(options)))
 
 
 GAME = DustGame()

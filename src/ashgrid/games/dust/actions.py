@@ -638,4 +638,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     charge_fire: Literal["edition", "after-both", "between"] = "edition"
     medic_ammo: Literal["edition", "full", "none"] = "edition"
     artillery_cover: Literal["edition", "ignored", "in-buildings"] = "edition"
+    reviving: Literal["medic", "medic-and-radioman"] = "medic"
+    building_sight: Literal["no", "aligned-entrances"] = "no"
     custom: Annotated[str, msgspec.Meta(max_length=60_000)] = ""

@@ -190,9 +190,10 @@ def _skill_name(skill: int) -> str:
     return skills.SKILL_NAMES[skill.bit_length() - 1]
 
 
-def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
+def check_army(army: Army, limit: int = 0, bloc: str = "", old: bool = False) -> list[str]:
     """Everything that forbids this army, one sentence each. No `limit` is 0. With `bloc` all units are of that bloc,
-    with `any` of whichever; without it they need only agree.
+    with `any` of whichever; without it they need only agree. An `old` army, of a match that was begun before, is not
+    asked what depends on values of cards, which may have been others then: who joins whom, and command squads.
 
     Rules: P1.
     """
@@ -203,21 +204,17 @@ def check_army(army: Army, limit: int = 0, bloc: str = "") -> list[str]:
         for player in range(army.players):
             if not any(entry.player == player for entry in army.entries):
                 problems.append(f"player {player + 1} of the team has no units")
-    if limit and cost(army) > limit:
-        problems.append(too_dear(cost(army), limit))
+    over = cost(army) - limit
+    if limit and over > 0:
+        points = "point" if over == 1 else "points"
+        problems.append(f"the army costs {cost(army)} points, {over} {points} over the limit of {limit}")
     problems.extend(_bloc_problems(army, bloc))
     for entry in army.entries:
-        for problem in _entry_problems([tables.TYPES[unit] for unit in entry.units]):
+        for problem in _entry_problems([tables.TYPES[unit] for unit in entry.units], old):
             if problem not in problems:
                 problems.append(problem)
-    problems.extend(_double_problems(army))
+    problems.extend(_double_problems(army, old))
     return problems
-
-
-def too_dear(spent: int, limit: int) -> str:
-    over = spent - limit
-    points = "point" if over == 1 else "points"
-    return f"the army costs {spent} points, {over} {points} over the limit of {limit}"
 
 
 def _bloc_problems(army: Army, bloc: str) -> list[str]:
@@ -241,7 +238,7 @@ def _bloc_problems(army: Army, bloc: str) -> list[str]:
     return [f"the army mixes blocs: {named}"]
 
 
-def _entry_problems(kinds: list[UnitType]) -> list[str]:
+def _entry_problems(kinds: list[UnitType], old: bool) -> list[str]:
     if len(kinds) == 1:
         return []
     written = "+".join([kind.name for kind in kinds])
@@ -260,12 +257,12 @@ def _entry_problems(kinds: list[UnitType]) -> list[str]:
     for squad in squads:
         for hero in heroes:
             problem = join_problem(hero, squad)
-            if problem and problem not in problems:
+            if problem and not old and problem not in problems:
                 problems.append(problem)
     return problems
 
 
-def _double_problems(army: Army) -> list[str]:
+def _double_problems(army: Army, old: bool) -> list[str]:
     """Rules: P3, O2."""
     problems: list[str] = []
     heroes: dict[str, int] = {}
@@ -274,7 +271,7 @@ def _double_problems(army: Army) -> list[str]:
         kind = tables.TYPES[unit]
         if kind.kind == HERO:
             heroes[kind.name] = heroes.get(kind.name, 0) + 1
-        if kind.skills & skills.COMMANDS:
+        if kind.skills & skills.COMMANDS and not old:
             commands.setdefault(kind.column, []).append(kind.name)
     for name, times in heroes.items():
         if times > 1:

@@ -121,6 +121,7 @@ class Field:
         entry: list[list[int]],
         cover_area: list[int],
         zones: dict[str, list[int]],
+        through: bool = False,
     ) -> None:
         size = width * height
         self.width: Final = width
@@ -135,6 +136,7 @@ class Field:
         self.entry: Final = entry  # by side
         self.cover_area: Final = cover_area
         self.zones: Final = zones  # a scenario's own places by their letter
+        self.through: Final = through  # whether one looks through a building by two of its entrances
         self.column: Final[list[int]] = [cell % width for cell in range(size)]
         self.row: Final[list[int]] = [cell // width for cell in range(size)]
         self.names: Final[list[str]] = [f"{COLUMN_LETTERS[cell % width]}{cell // width + 1}" for cell in range(size)]
@@ -184,6 +186,7 @@ class Field:
             [[cell for cell in squares if cell not in cells] for squares in self.entry],
             [cell for cell in self.cover_area if cell not in cells],
             self.zones,
+            self.through,
         )
 
 
@@ -281,8 +284,8 @@ def _flood(
             todo.append(cell + width)
 
 
-def parse_map(text: str, zones: list[str], where: str) -> Field:
-    """Read a drawn map and the drawings of its zones. `where` names the map in messages.
+def parse_map(text: str, zones: list[str], where: str, through: bool = False) -> Field:
+    """Read a drawn map and the drawings of its zones. `where` names the map in messages; `through` is kept.
 
     Rules: B14.
     """
@@ -354,7 +357,7 @@ def parse_map(text: str, zones: list[str], where: str) -> Field:
         problems.append("an entrance on the rim of the map leads nowhere: draw a wall there, or nothing")
 
     entry, cover_area, own = _read_zones(zones, width, height, terrain, problems)
-    field = Field(width, height, terrain, east, south, west_rim, north_rim, cover, entry, cover_area, own)
+    field = Field(width, height, terrain, east, south, west_rim, north_rim, cover, entry, cover_area, own, through)
     for cell in range(size):
         building = field.building[cell]
         if cover[cell] == TRAP and building and not has_large_entrance(field, building):

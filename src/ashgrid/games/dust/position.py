@@ -22,7 +22,7 @@ from .model import CHOOSE, NOBODY, OFF
 from .rules.deployment import enlist, place_elements
 from .rules.game import Dust
 from .scenarios import Goal, Scenario
-from .setup import Setup
+from .setup import Setup, sees_through
 from .skills import SKILL_NAMES
 from .tables import HERO, SQUAD
 
@@ -71,7 +71,7 @@ def set_up(position: Position, seed: int = 0) -> Dust:
     """
     try:
         options = msgspec.convert(position.options, Options)
-        field = parse_map(position.map, list(position.zones), "map")
+        field = parse_map(position.map, list(position.zones), "map", sees_through(options))
     except (msgspec.ValidationError, MapError) as error:
         raise PositionError(str(error)) from None
     scenario = Scenario(id="position", points=0, rounds=position.rounds, goals=position.goals)

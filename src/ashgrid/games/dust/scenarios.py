@@ -122,8 +122,9 @@ def goal_key(goal: Goal) -> str:
 # Reading -------------------------------------------------------------------------------------------
 
 
-def read_scenario(text: str, where: str = "scenario") -> Scenario:
-    """The scenario of a TOML text, or `ScenarioError` with all its problems.
+def read_scenario(text: str, where: str = "scenario", old: bool = False) -> Scenario:
+    """The scenario of a TOML text, or `ScenarioError` with all its problems. The forces of an `old` one may be what the
+    cards of today do not allow any more.
 
     Rules: G13.
     """
@@ -131,15 +132,15 @@ def read_scenario(text: str, where: str = "scenario") -> Scenario:
         plain = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise ScenarioError(where, [f"not TOML: {error}"]) from None
-    return scenario_from(plain, where)
+    return scenario_from(plain, where, old)
 
 
-def scenario_from(plain: object, where: str = "scenario") -> Scenario:
+def scenario_from(plain: object, where: str = "scenario", old: bool = False) -> Scenario:
     """The scenario of plain data, as `scenario_data` gives it, or `ScenarioError` with all its problems."""
     problems: list[str] = []
     scenario = _converted(plain, Scenario, "", problems)
     if scenario is not None:
-        problems = scenario_problems(scenario)
+        problems = scenario_problems(scenario, old)
         if problems:
             problems += scenario_flaws(scenario)
     if scenario is None or problems:
@@ -185,13 +186,13 @@ def _converted(plain: object, to: type[T], path: str, problems: list[str]) -> T 
 # Checking ------------------------------------------------------------------------------------------
 
 
-def scenario_problems(scenario: Scenario) -> list[str]:
+def scenario_problems(scenario: Scenario, old: bool = False) -> list[str]:
     """Everything that makes a scenario unplayable, one sentence each."""
     problems: list[str] = []
     for key, text in (("title", scenario.title), ("text", scenario.text)):
         if not all(character.isprintable() or character == "\n" for character in text):
             problems.append(f"{key}: there are characters in it that cannot be shown")
-    problems.extend(_force_problems(scenario))
+    problems.extend(_force_problems(scenario, old))
     for number, goal in enumerate(scenario.goals, 1):
         problems.extend(f"goal {number}, {problem}" for problem in _goal_problems(goal))
     if sum(goal.kind == "reach" for goal in scenario.goals) > 1:
@@ -244,7 +245,7 @@ def _has_entrance(field: Field, squares: list[int]) -> bool:
     return False
 
 
-def _force_problems(scenario: Scenario) -> list[str]:
+def _force_problems(scenario: Scenario, old: bool) -> list[str]:
     if not scenario.forces:
         return [] if scenario.points else ["points: 0 means fixed forces, but there are no forces"]
     if len(scenario.forces) != 2:
@@ -252,7 +253,7 @@ def _force_problems(scenario: Scenario) -> list[str]:
     problems: list[str] = []
     for side, text in enumerate(scenario.forces):
         try:
-            found = armies.check_army(armies.parse_army(text), scenario.points)
+            found = armies.check_army(armies.parse_army(text), 0 if old else scenario.points, old=old)
         except armies.ArmyError as error:
             found = [str(error)]
         problems.extend(f"forces of side {side}: {problem}" for problem in found)
@@ -369,11 +370,12 @@ def _reached(field: Field, starts: list[int]) -> set[int]:
 
 
 @functools.lru_cache(maxsize=16)
-def field_of(scenario: Scenario, size: str = "") -> Field:
-    """The battlefield; `size` is one of the scenario's sizes, the first where nothing is said. Nobody changes a field,
-    and what sight and movement have worked out for it serves all matches."""
+def field_of(scenario: Scenario, size: str = "", through: bool = False) -> Field:
+    """The battlefield; `size` is one of the scenario's sizes, the first where nothing is said, and `through` lets one
+    look through buildings (`Field.through`). Nobody changes a field, and what sight and movement have worked out for it
+    serves all matches."""
     if not scenario.sizes:
-        return parse_map(scenario.map, list(scenario.zones), scenario.id)
+        return parse_map(scenario.map, list(scenario.zones), scenario.id, through)
     size = size or scenario.sizes[0]
     match = _SIZE.fullmatch(size)
     width, height = (int(match[1]), int(match[2])) if match else (0, 0)
@@ -381,7 +383,7 @@ def field_of(scenario: Scenario, size: str = "") -> Field:
         raise ScenarioError("", [f"sizes: '{size}' is none; a size is like 12x9, from 6x6 to 26x26"])
     if size not in scenario.sizes:
         raise ScenarioError(scenario.id, [f"there is no size {size}; there are: {', '.join(scenario.sizes)}"])
-    return parse_map(empty_map(width, height), empty_zones(width, height), scenario.id)
+    return parse_map(empty_map(width, height), empty_zones(width, height), scenario.id, through)
 
 
 def empty_map(width: int, height: int) -> str:

@@ -15,11 +15,9 @@ from .armies import (
     blocs,
     box,
     check_army,
-    cost,
     first_random_army,
     parse_army,
     random_army,
-    too_dear,
 )
 from .field import Field
 from .tables import TYPES
@@ -113,6 +111,7 @@ class Setup:
         self.one_reaction: Final[bool] = chosen(options, "reactions") == "one"
         self.fire_between: Final[bool] = chosen(options, "charge_fire") == "between"
         self.medic_ammo: Final[bool] = chosen(options, "medic_ammo") == "full"
+        self.radio_revives: Final[bool] = options.reviving == "medic-and-radioman"
         self.houses_stop_shells: Final[bool] = chosen(options, "artillery_cover") == "in-buildings"
 
 
@@ -124,8 +123,13 @@ def chosen(options: Options, name: str) -> str:
 
 def scenario_of(options: Options) -> scenarios.Scenario:
     if options.custom:
-        return scenarios.read_scenario(options.custom, "custom")
+        return scenarios.read_scenario(options.custom, "custom", old=True)
     return scenarios.SCENARIOS[options.scenario]
+
+
+def sees_through(options: Options) -> bool:
+    """Whether one looks through a building, in by one entrance and out by another."""
+    return options.building_sight == "aligned-entrances"
 
 
 def seat_sides(players: int) -> list[int]:
@@ -186,16 +190,27 @@ def pieces(options: Options) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def check_cost(options: Options) -> None:
-    """Refuse lists that cost more than the match has points. Costs may change, so that old matches are not asked."""
-    limit = limit_of(options)
+def check_lists(options: Options) -> None:
+    """Refuse lists that nobody may field today. Cards may change, so that old matches are not asked."""
+    if options.custom:
+        _check_custom(options.custom, old=False)
     for side, word in enumerate(army_words(options)):
         if word in blocs():
             _check_draw(random_army, word, options, side)
         elif word != BOX:
-            spent = cost(parse_army(word))
-            if limit and spent > limit:
-                raise OptionError("armies", f"'{word}': {too_dear(spent, limit)}")
+            _refuse(word, check_army(parse_army(word), limit_of(options)))
+
+
+def _check_custom(text: str, old: bool) -> None:
+    try:
+        scenarios.read_scenario(text, "custom", old)
+    except AshgridError as error:
+        raise OptionError("custom", str(error)) from None
+
+
+def _refuse(word: str, problems: list[str]) -> None:
+    if problems:
+        raise OptionError("armies", f"'{word}': {'; '.join(problems)}")
 
 
 def _check_draw(draw: Callable[[Rng, str, int, int], Army], bloc: str, options: Options, side: int) -> None:
@@ -211,10 +226,7 @@ def check(options: Options) -> None:
     Rules: D7.
     """
     if options.custom:
-        try:
-            scenarios.read_scenario(options.custom, "custom")
-        except AshgridError as error:
-            raise OptionError("custom", str(error)) from None
+        _check_custom(options.custom, old=True)
     elif options.scenario not in scenarios.SCENARIOS:
         listed = ", ".join(sorted(scenarios.SCENARIOS))
         raise OptionError("scenario", f"there is no scenario '{options.scenario}'; there are: {listed}")
@@ -238,8 +250,7 @@ def check(options: Options) -> None:
             army = parse_army(word)
         except AshgridError as error:
             raise OptionError("armies", str(error)) from None
-        problems = check_army(army)
+        problems = check_army(army, old=True)
         if army.players not in (1, members):
             problems.append(f"the list is shared by {army.players} players, but the side has {members}")
-        if problems:
-            raise OptionError("armies", f"'{word}': {'; '.join(problems)}")
+        _refuse(word, problems)

@@ -10,7 +10,7 @@ from .. import actions, refusals
 from ..model import COMMANDED, GONE, INDIRECT, NOBODY, Job, Model, Plan, unpack
 from ..rules.legal import COMMAND, REBUILT, REVIVED
 from ..skills import CALLS_ARTILLERY, COMMANDS, NEEDS_LOADING, REPAIRS_FULLY
-from ..tables import ARTILLERY, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE
+from ..tables import ARTILLERY, RADIOMAN, SQUAD, VEHICLE
 from .reasons import line_reasons
 
 
@@ -137,9 +137,9 @@ def _ordering(model: Model, plan: Plan, action: Any) -> Refusal:
     if refused is not None:
         return refused
     order = action.tag
-    who = OFFICER if order == "order" else MECHANIC if order in ("repair", "rebuild") else MEDIC
-    if not model.specialist(unit, who):
-        return refusals.SpecialistLost(name, who)
+    lost = model.lacks(unit, order)
+    if lost:
+        return refusals.SpecialistLost(name, lost)
     other = model.by_name[action.unit]
     target = model.names[other]
     if other == unit:

@@ -36,7 +36,7 @@ from ..model import (
     Step,
 )
 from ..skills import CALLS_ARTILLERY, COMMANDS, FIRST_ROUND, REPAIRS_FULLY
-from ..tables import MECHANIC, MEDIC, OFFICER, RADIOMAN
+from ..tables import MECHANIC, RADIOMAN
 from .combat import Combat
 from .declaring import next_line, word_of
 from .dice import is_hit, reaction
@@ -324,12 +324,12 @@ def _run_demolish(model: Combat, plan: Plan, step: Step, seat: int) -> None:
 def _run_command(model: Combat, plan: Plan, step: Step, seat: int) -> None:
     """An order of a command squad. Whoever gives it must have lived to do so.
 
-    Rules: O15, O16, O19.
+    Rules: O15, O16, O19, O20.
     """
     unit, other, code = plan.unit, step.unit, step.code
-    who = OFFICER if code == ORDER else MECHANIC if code in (REPAIR, REBUILD) else MEDIC
-    if not model.types[unit].skills & COMMANDS or not model.specialist(unit, who):
-        _impossible(model, plan, word_of(code), who)
+    lost = model.lacks(unit, word_of(code))
+    if lost:
+        _impossible(model, plan, word_of(code), lost)
         return
     if code in (REPAIR, HEAL) and not model.next_to(unit, model.cell[unit], other):
         _impossible(model, plan, word_of(code), "gone" if model.cell[other] < 0 else "too-far")

@@ -282,7 +282,7 @@ class Combat(Model):
     def _burned(self, shot: Shot) -> list[int]:
         """Whoever stands on the way of flames, friends included.
 
-        Rules: Y30, Y32.
+        Rules: Y30, Y32, Y39.
         """
         found: list[int] = []
         for cell in shot.path:

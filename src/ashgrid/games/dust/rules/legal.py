@@ -38,7 +38,7 @@ from ..model import (
 )
 from ..setup import DEMOLISH
 from ..skills import CALLS_ARTILLERY, CHARGES, COMMANDS, FLIES, NEEDS_LOADING, REPAIRS_FULLY
-from ..tables import ARTILLERY, CANNOT, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE
+from ..tables import ARTILLERY, CANNOT, RADIOMAN, SQUAD, VEHICLE
 from .moves import crush_sets, destinations, entries, leaps, may_leave
 from .shots import CAN, against, any_shot, enemies, readiness, shots_of
 from .using import offered
@@ -379,9 +379,10 @@ def _orders(model: Model, plan: Plan) -> list[Action]:
     side = model.side[unit]
     found: list[Action] = []
     radio = model.specialist(unit, RADIOMAN)
-    officer = model.specialist(unit, OFFICER)
-    mechanic = model.specialist(unit, MECHANIC)
-    medic = model.specialist(unit, MEDIC)
+    officer = not model.lacks(unit, "order")
+    mechanic = not model.lacks(unit, "repair")
+    medic = not model.lacks(unit, "heal")
+    revives = not model.lacks(unit, "revive")
     for other in range(len(model.cell)):
         if model.side[other] != side or other == unit:
             continue
@@ -402,7 +403,7 @@ def _orders(model: Model, plan: Plan) -> list[Action]:
         elif model.cell[other] == GONE:
             if mechanic and kind.kind == VEHICLE and not model.spent[unit] & REBUILT:
                 found.append(actions.Rebuild(name))
-            if medic and kind.kind == SQUAD and not model.spent[unit] & REVIVED:
+            if revives and kind.kind == SQUAD and not model.spent[unit] & REVIVED:
                 found.append(actions.Revive(name))
     return found
 

@@ -6,7 +6,8 @@ Units and cover elements come as `block` by cell: 0 nothing, 1 blocks when both 
 What the map does to a line is worked out once for each pair of squares and kept on the field.
 
 An entrance in an outer wall lets a line pass only if an end of it stands inside at this entrance; an entrance between
-two rooms, or in a wall that encloses nothing, is open to all.
+two rooms, or in a wall that encloses nothing, is open to all. With `field.through` a line also passes entrances of a
+building in which none of its ends is: in by one, out by another.
 """
 
 from __future__ import annotations
@@ -242,7 +243,7 @@ def _edge_kind(field: Field, edge: Edge) -> int:
 def _edge_blocks(field: Field, edge: Edge, a: int, b: int) -> bool:
     """Whether an edge blocks the line between squares a and b.
 
-    Rules: S12, W6 to W10.
+    Rules: S12, W6 to W10, D16.
     """
     kind = _edge_kind(field, edge)
     if kind == OPEN:
@@ -253,4 +254,6 @@ def _edge_blocks(field: Field, edge: Edge, a: int, b: int) -> bool:
     if field.building[first] == field.building[second]:
         return False
     indoors = first if field.building[first] else second
-    return indoors not in (a, b)
+    if indoors in (a, b):
+        return False
+    return not field.through or field.building[indoors] in (field.building[a], field.building[b])
