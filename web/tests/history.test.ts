@@ -47,7 +47,7 @@ function pieces(board: Pick<Board, "points" | "score"> & { tiles: Unit[]; floors
   return comparable({ ...board, tiles: board.tiles.map((unit) => ({ ...unit, ...WORKS })) });
 }
 
-const WORKS = { initiative: 0, melee: 0, ranged: 0, extra: 0, why: [], acts: [], attacks: [] };
+const WORKS = { initiative: 0, melee: 0, ranged: 0, extra: 0, why: [], acts: [], attacks: [], link: false };
 
 const seen = (view: Shown) => comparable({ ...view, tiles: view.tiles.map(whole) });
 const log = (game: Game) => game.steps.map(({ seat, text, events }, number) => update(number, { seat, text, events }));

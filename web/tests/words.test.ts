@@ -73,6 +73,17 @@ describe("Neuroshima in words", () => {
     expect([shown.columns, cell("a3").column, cell("e1").column]).toEqual([5, 0, 4]);
   });
 
+  test("a netted unit on a Terminal is no Link", () => {
+    const on = (link: boolean) => {
+      const tiles = [{ ...unit, cell: "c3", netted: !link, ...(link ? { link } : {}) }];
+      const told = describeHex({ view: { ...view, board: "duel", tiles }, seat: 0, decision: asked, text: english, names: ["Borgo", "Outpost"] });
+      return told.rows.flatMap(({ cells }) => cells).find(({ name }) => name === "c3")!.more;
+    };
+    const said = english.say("ui.hex.card.link");
+    expect(on(true)).toContain(said);
+    expect(on(false)).not.toContain(said);
+  });
+
   test("a cell says what lies there, whose it is, where it looks and what works on it", () => {
     expect(cell("c2").text).toBe(
       "c2: Mutant (Borgo), facing: north-east, netted, of Borgo, acts in phase 3, " +

@@ -197,3 +197,20 @@ def test_a_view_tells_when_a_unit_acts_and_how_strong_it_is() -> None:
     assert "attacks" not in seen["c2"]
     assert seen["c1"]["attacks"] == [["N", "blow", 1, 2]]
     assert (view["points"], view["full"]) == ([20, 7], [20, 20])
+
+
+def test_a_view_and_a_battle_tell_the_links() -> None:
+    """D6, D7: own and enemy units on Terminals, but no netted one."""
+    state = game(
+        unit("smart", "cyborg", "c3", board="duel"),
+        unit("smart", "ripper", "c4", board="duel"),
+        unit("vegas", "guard", "b2", board="duel"),
+        unit("smart", "net_fighter", "d2", board="duel", nets="N"),
+        unit("vegas", "guard", "d1", board="duel"),
+        board="duel",
+        hand="battle",
+    )
+    assert {tile["cell"] for tile in state.view(None)["tiles"] if tile.get("link")} == {"b2", "c3"}
+    events = do(state, "battle")
+    first = next(event for event in events if isinstance(event, actions.PhaseBegan))
+    assert set(first.links) == {"b2", "c3"}

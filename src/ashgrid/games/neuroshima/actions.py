@@ -533,10 +533,11 @@ class BattleBegan(Event, frozen=True):
 
 
 class PhaseBegan(Event, frozen=True):
-    """`affected` are the units on which anything works."""
+    """`affected` are the units on which anything works, `links` the Links of the Duel board, of all sides."""
 
     phase: int
     affected: tuple[Affected, ...] = ()
+    links: tuple[str, ...] = ()
 
 
 class Attacked(Event, frozen=True):
@@ -639,6 +640,7 @@ class Scored(Event, frozen=True):
 
 class BattleEnded(Event, frozen=True):
     affected: tuple[Affected, ...] = ()
+    links: tuple[str, ...] = ()
 
 
 class WoundsCleared(Event, frozen=True):

@@ -134,6 +134,18 @@ def changed_attacks(board: Board, cell: int) -> list[tuple[str, str, int, int]]:
     return found
 
 
+def links(board: Board) -> list[int]:
+    """Units on Terminals that no net holds.
+
+    Rules: D6, D7.
+    """
+    return [cell for cell in board.shape.terminals if board.kind[cell] != EMPTY and not board.netted[cell]]
+
+
+def linked_cells(board: Board) -> tuple[str, ...]:
+    return tuple([board.shape.names[cell] for cell in links(board)])
+
+
 def affected(board: Board) -> tuple[actions.Affected, ...]:
     """The units on which anything works, as data.
 
@@ -197,7 +209,9 @@ class Narrator(Teller):
         self.in_battle: Final = battle
 
     def began(self, battle: Battle) -> None:
-        self.events.append(actions.PhaseBegan(phase=battle.phase, affected=affected(battle.board)))
+        self.events.append(
+            actions.PhaseBegan(phase=battle.phase, affected=affected(battle.board), links=linked_cells(battle.board))
+        )
 
     def held(self, battle: Battle, cell: int) -> None:
         # Rules: C10.

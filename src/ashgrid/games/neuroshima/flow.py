@@ -16,7 +16,7 @@ from .battle import DESTROY, Battle
 from .board import EMPTY
 from .effects import settle
 from .ending import eliminate, last_verdict, verdict
-from .explain import Narrator, affected, tell_changes
+from .explain import Narrator, affected, linked_cells, tell_changes
 from .legal import may_step
 from .model import (
     CAUSES,
@@ -188,7 +188,7 @@ class Flow(Model):
             for cell in range(board.shape.size):
                 board.damage[cell] = 0
         if self.events is not None:
-            self.tell(actions.BattleEnded(affected=affected(board)))
+            self.tell(actions.BattleEnded(affected=affected(board), links=linked_cells(board)))
             if not self.setup.wounds_stay:
                 self.tell(actions.WoundsCleared())
         if self._decided():

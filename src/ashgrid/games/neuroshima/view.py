@@ -7,7 +7,7 @@ from ashgrid.core.contract import Plain
 from .battle import ASK_CLOWN, ASK_FIRST, ASK_MEDIC, ASK_QUARTERMASTER, Battle
 from .board import EMPTY
 from .data import FIRST_ARMIES
-from .explain import acts_in, causes, changed_attacks
+from .explain import acts_in, causes, changed_attacks, links
 from .model import CAUSES, FIGHT, PHASES, Model
 from .setup import EDITIONS, MODES, chosen
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
@@ -105,12 +105,14 @@ def unit_of(model: Model, cell: int) -> Plain:
 
 def shown_unit(model: Model, cell: int) -> Plain:
     """A unit with what follows from its bonuses: the phases in which it acts, and its attacks if they are not as
-    printed.
+    printed; and whether it is a Link.
 
     Rules: C16.
     """
     unit = unit_of(model, cell)
     unit["acts"] = acts_in(model.board, cell)
+    if model.board.shape.terminals and cell in links(model.board):
+        unit["link"] = True
     if model.board.melee[cell] or model.board.ranged[cell]:
         changed = changed_attacks(model.board, cell)
         if changed:

@@ -55,12 +55,12 @@ function cellOf(scene: Scene, name: string, column: number, terminal: boolean): 
   const floor = view.floors.find((other) => other.cell === name) ?? null;
   const parts = [stopless(hexLabel(name, unit, floor, terminal, false, text, names))];
   if (unit !== null) parts.push(text.say("ui.hex.owner", { seat: unit.owner }, names), ...state(unit, scene));
-  return { name, column, text: parts.join(", "), more: about(unit, terminal, scene), actions: actionsAt(scene, name) };
+  return { name, column, text: parts.join(", "), more: about(unit, scene), actions: actionsAt(scene, name) };
 }
 
-function about(unit: Unit | null, terminal: boolean, { view, text, names }: Scene): string[] {
+function about(unit: Unit | null, { text, names }: Scene): string[] {
   if (unit === null) return [];
-  const subject = { army: unit.army, tile: unit.tile, rot: unit.rot, unit, link: terminal && view.board === "duel" };
+  const subject = { army: unit.army, tile: unit.tile, rot: unit.rot, unit, link: unit.link === true };
   return sentences(subject, text, names);
 }
 

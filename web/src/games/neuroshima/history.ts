@@ -35,6 +35,7 @@ export class History {
   readonly #units = new Map<string, Unit>();
   readonly #floors = new Map<string, Floor>();
   #affected = new Map<string, Affected>();
+  #links = new Set<string>();
   #points: number[];
   readonly #score: number[];
 
@@ -67,6 +68,7 @@ export class History {
       case "battle-ended": {
         const affected = (event["affected"] ?? []) as Affected[];
         this.#affected = new Map(affected.map((unit) => [unit.cell, unit]));
+        this.#links = new Set((event["links"] ?? []) as string[]);
         return;
       }
       case "hq-placed":
@@ -162,9 +164,10 @@ export class History {
   /** A unit with what works on it; without anything it is as printed. */
   #withEffects(unit: Unit): Unit {
     const told = this.#affected.get(unit.cell);
-    if (told === undefined) return unit;
+    const link = this.#links.has(unit.cell) ? { link: true } : {};
+    if (told === undefined) return { ...unit, ...link };
     const why = (told.why ?? []).map(([effect, by, amount]) => ({ effect, by, amount }));
-    return { ...unit, ...told, acts: told.acts ?? [], why };
+    return { ...unit, ...told, ...link, acts: told.acts ?? [], why };
   }
 }
 

@@ -18,6 +18,8 @@ export interface Unit {
   why: { effect: string; by: string; amount: number }[];
   /** The phases in which it acts by its Initiative. */
   acts: number[];
+  /** It is a Link of the Duel board. */
+  link?: boolean;
   /** Its attacks, if they are not as printed. */
   attacks?: Attack[];
 }
