@@ -18,7 +18,7 @@ from .field import BLOCKED, CRATE, RUBBLE, SMOKE, TRAP, WALL, Field
 from .rules.sight import corner_cover, distance, sees
 from .setup import Setup
 from .skills import ENDLESS_AMMO, RESISTS, SHARED, SHIELD_MARKS
-from .tables import HERO, MECHANIC, MEDIC, OFFICER, RADIOMAN, SQUAD, VEHICLE, UnitType, Weapon
+from .tables import HERO, SQUAD, VEHICLE, UnitType, Weapon
 
 # Where a unit is that is not on the board
 OFF: Final = -1  # not yet entered
@@ -72,7 +72,6 @@ HEAL: Final = 12
 REVIVE: Final = 13
 DEMOLISH: Final = 14
 MOVES: Final = (MOVE, ENTER, LEAP, LEAVE)
-ORDERS: Final = (STRIKE, ORDER, REPAIR, REBUILD, HEAL, REVIVE)  # of a command squad: one a round
 
 # How an attack is made
 NORMAL: Final = 0
@@ -457,18 +456,6 @@ class Model(State[Action]):
             if role.name == name:
                 return self.left[unit][number] > 0
         return False
-
-    def lacks(self, unit: int, order: str) -> str:
-        """The specialist whom a command squad needs for an order and has lost, or nothing.
-
-        Rules: O1, O14, D15.
-        """
-        who = OFFICER if order == "order" else MECHANIC if order in ("repair", "rebuild") else MEDIC
-        if not self.specialist(unit, who):
-            return who
-        if order == "revive" and self.setup.radio_revives and not self.specialist(unit, RADIOMAN):
-            return RADIOMAN
-        return ""
 
     def role_number(self, unit: int, name: str) -> int:
         for number, role in enumerate(self.types[unit].roles):

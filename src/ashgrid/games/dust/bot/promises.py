@@ -11,19 +11,12 @@ from typing import Final
 from ..model import (
     ACT,
     ATTACK,
-    HEAL,
     NO_FIGURE,
     NOBODY,
     NORMAL,
-    ORDER,
-    REBUILD,
-    RELOAD,
-    REPAIR,
-    REVIVE,
     RUSH,
     STRIKE,
     SUSTAINED,
-    TANK_HEAD,
     Job,
     Model,
     Plan,
@@ -32,6 +25,7 @@ from ..model import (
 )
 from ..odds.roll import distribution, together
 from ..rules.shots import CAN, against, enemies, readiness, rounds_left, spec_of
+from ..rules.skill_actions import ACTIVATION, BY_CODE, LOADED, NO_GAIN, POINT, UNIT
 from ..tables import CLOSE, VEHICLE, VOLLEY
 from .arms import arms_of
 from .sketch import Sketch
@@ -117,20 +111,19 @@ def _remoteness(model: Model, sketch: Sketch, unit: int, cell: int) -> float:
 
 def _step_worth(model: Model, sketch: Sketch, unit: int, code: int, other: int) -> float:
     """Actions other than moves and attacks."""
-    if code == ORDER:
+    skill = BY_CODE.get(code)
+    if skill is None or skill.gain == NO_GAIN:
+        return 0.0
+    if skill.gain == LOADED:
+        return 0.05 * model.types[unit].cost * sketch.life
+    kind = model.types[other]
+    if skill.gain == ACTIVATION:
         cell = sketch.at[other]
         return 0.25 * hope(model, sketch, other, cell) if cell >= 0 else 0.0
-    if code in (REPAIR, HEAL):
-        kind = model.types[other]
-        return kind.cost * (STRENGTH * sketch.life + WOUND) / kind.points
-    if code == TANK_HEAD:
-        kind = model.types[other]
-        return kind.cost * (STRENGTH * sketch.life + WOUND) * (kind.points - model.left[other][0]) / kind.points
-    if code in (REBUILD, REVIVE):
-        return 0.25 * model.types[other].cost * sketch.life
-    if code == RELOAD:
-        return 0.05 * model.types[unit].cost * sketch.life
-    return 0.0
+    if skill.gain == UNIT:
+        return 0.25 * kind.cost * sketch.life
+    points = 1 if skill.gain == POINT else kind.points - model.left[other][0]
+    return kind.cost * (STRENGTH * sketch.life + WOUND) * points / kind.points
 
 
 class Tally:

@@ -32,12 +32,12 @@ from ..model import (
     Plan,
 )
 from ..rules.legal import cover_squares
+from ..rules.skill_actions import BY_KIND
 from ..rules.using import refused
 from ..skills import CHARGES, FLIES, name_of
 from ..tables import HERO
 from .refused_attacks import aiming, attacking, no_line
 from .refused_moves import entering, leaping, moving
-from .refused_skills import special
 
 ACTS: Final = (
     actions.Move,
@@ -247,7 +247,8 @@ def _acting(model: Model, plan: Plan, action: Any) -> Refusal:
         if not model.has(plan.unit, CHARGES):
             return refusals.NoSkill(name, name_of(CHARGES))
         return refusals.ChargeTakesBoth()
-    return special(model, plan, action)
+    skill = BY_KIND.get(type(action))
+    return (None if skill is None else skill.refusal(model, plan, action)) or NotLegal()
 
 
 def _reacting(model: Model, seat: int, action: Any) -> Refusal:

@@ -25,9 +25,7 @@ from ..model import (
     NO_FIGURE,
     NOBODY,
     NORMAL,
-    REBUILD,
     RELOAD,
-    REVIVE,
     STRIKE,
     Job,
     Plan,
@@ -37,6 +35,7 @@ from ..model import (
 from ..rules.dice import Roll
 from ..rules.game import Dust
 from ..rules.shots import CAN, against, combat_of, readiness, rules_of, spec_of
+from ..rules.skill_actions import BY_CODE
 from ..skills import GOES_ON, REGAINS, RESISTS
 from ..tables import AP_FLAME, CANNOT, CLOSE, FLAME, PHASER, Weapon
 from .roll import distribution, expected, together
@@ -257,10 +256,10 @@ def plan_odds(state: Dust, plan: Plan) -> list[Odds]:
             found.append(odds_here(twin, plan.jobs[step.job], plan.used, plan.line))
             if ends:
                 found[-1].taken.append(ORDER_FAILS)
-        elif step.code in (REBUILD, REVIVE):
-            ends = True
         elif step.code == STRIKE:
             found.append(odds_here(twin, plan.jobs[step.job]))
+        elif step.code in BY_CODE and BY_CODE[step.code].ends:
+            ends = True
     return found
 
 

@@ -10,37 +10,25 @@ from ..model import (
     ATTACK,
     AWAY,
     CHOOSE,
-    COMMANDED,
-    DEMOLISH,
     ENTER,
-    HEAL,
-    HERO_FIGURE,
     LEAP,
     LEAVE,
     MOVE,
     NOBODY,
-    ORDER,
-    ORDERS,
     REACT,
     REACTIVE,
-    REBUILD,
-    RELOAD,
-    REPAIR,
     SCOUTED,
-    STRIKE,
-    TANK_HEAD,
     WINDOW,
     Job,
     Model,
     Plan,
     Step,
 )
-from ..skills import CALLS_ARTILLERY, COMMANDS, FIRST_ROUND, REPAIRS_FULLY
-from ..tables import MECHANIC, RADIOMAN
+from ..skills import FIRST_ROUND
 from .combat import Combat
-from .declaring import next_line, word_of
-from .dice import is_hit, reaction
-from .legal import COMMAND, REBUILT, REVIVED, reactors
+from .declaring import next_line
+from .dice import reaction
+from .legal import reactors
 from .moves import (
     destination,
     entry_points,
@@ -55,6 +43,7 @@ from .moves import (
 )
 from .rounds import hits
 from .shots import CAN, against
+from .skill_actions import BY_CODE, impossible
 from .using import reaction_dice, still
 
 
@@ -141,26 +130,8 @@ def _run_step(model: Combat, plan: Plan, step: Step) -> None:
         model.open_fight(_from_here(model, plan, plan.jobs[step.job]), used, plan.line)
     elif code == LEAVE:
         _run_leave(model, plan, seat)
-    elif code == RELOAD:
-        if model.alive(step.unit):
-            model.empty[step.unit] &= ~(1 << step.line)
-            if model.events is not None:
-                weapon = model.types[step.unit].weapons[step.line]
-                model.tell(actions.Reloaded(seat=seat, unit=model.names[step.unit], weapon=weapon.name))
-    elif code == STRIKE:
-        _run_strike(model, plan, step, seat)
-    elif code == TANK_HEAD:
-        _run_tank_head(model, plan, step, seat)
-    elif code == DEMOLISH:
-        _run_demolish(model, plan, step, seat)
-    elif code in ORDERS:
-        _run_command(model, plan, step, seat)
-
-
-def _impossible(model: Model, plan: Plan, action: str, reason: str) -> None:
-    if model.events is not None:
-        seat, name = model.owner[plan.unit], model.names[plan.unit]
-        model.tell(actions.Impossible(seat=seat, unit=name, action=action, reason=reason))
+    elif code in BY_CODE:
+        BY_CODE[code].run(model, plan, step, seat)
 
 
 def _run_move(model: Combat, plan: Plan, step: Step, seat: int) -> None:
@@ -184,7 +155,7 @@ def _run_move(model: Combat, plan: Plan, step: Step, seat: int) -> None:
         points = points_of(model, now)
     way = way_over(model, now, step.cell, step.crush) if step.crush else None
     if step.cell not in found.ends or (step.crush and way is None):
-        _impossible(model, plan, "move", "too-far")
+        impossible(model, plan, "move", "too-far")
         return
     if way is not None:
         path, extra = way.path, way.extra
@@ -228,23 +199,6 @@ def _from_here(model: Model, plan: Plan, job: Job) -> Job:
     return found
 
 
-def _in_sight(model: Combat, job: Job) -> Job:
-    """A called attack without what its other weapons do not see now: the observer may stand elsewhere than declared."""
-    found = Job(job.actor, job.cell, job.mode, job.only)
-    block = model.blocks(job.actor)
-    for shot in job.shots:
-        weapon = model.types[shot.part].weapons[shot.line]
-        if shot.target != NOBODY and model.cell[shot.target] >= 0:
-            seen = against(model, found, weapon, shot.target, block) == CAN
-        else:
-            seen = True  # fallen, or a cover element
-        if seen:
-            found.shots.append(shot)
-        else:
-            model.lost(job, shot)
-    return found
-
-
 def _run_leave(model: Combat, plan: Plan, seat: int) -> None:
     """Rules: G4."""
     unit = plan.unit
@@ -259,130 +213,3 @@ def _run_leave(model: Combat, plan: Plan, seat: int) -> None:
     if model.events is not None:
         model.tell(actions.LeftBoard(seat=seat, unit=model.names[unit], cell=model.field.names[at], points=points))
     model.look_for_end()
-
-
-def _run_strike(model: Combat, plan: Plan, step: Step, seat: int) -> None:
-    """Rules: N18, O9."""
-    unit = plan.unit
-    job = plan.jobs[step.job]
-    if step.zone == COMMAND:
-        if not model.types[unit].skills & COMMANDS or not model.specialist(unit, RADIOMAN):
-            _impossible(model, plan, "strike", "radioman")
-            return
-        model.marks[unit] |= COMMANDED
-    elif model.bearer(unit, CALLS_ARTILLERY) == NOBODY:
-        _impossible(model, plan, "strike", "gone")
-        return
-    battery = job.actor
-    if model.cell[battery] < 0 or model.done[battery] or model.cell[job.only] < 0:
-        _impossible(model, plan, "strike", "gone")
-        return
-    for part in model.parts(battery):
-        model.done[part] = True
-    if model.events is not None:
-        model.tell(actions.SkillUsed(seat=seat, unit=model.names[unit], skill="artillery-strike"))
-        model.tell(actions.Activated(seat=seat, unit=model.names[battery], cell=model.field.names[model.cell[battery]]))
-    model.open_fight(_in_sight(model, job), 0, -1)
-
-
-def _run_tank_head(model: Model, plan: Plan, step: Step, seat: int) -> None:
-    """Rules: L29."""
-    bearer = model.bearer(plan.unit, REPAIRS_FULLY)
-    if bearer == NOBODY or not model.next_to(plan.unit, model.cell[plan.unit], step.unit):
-        _impossible(model, plan, "tank-head", "gone")
-        return
-    model.spent[bearer] |= REPAIRS_FULLY
-    _repair(model, step.unit, model.types[step.unit].points, seat, "tank-head")
-
-
-def _repair(model: Model, unit: int, points: int, seat: int, by: str) -> None:
-    before = model.left[unit][0]
-    model.left[unit][0] = min(model.types[unit].points, before + points)
-    if model.events is not None:
-        left = model.left[unit][0]
-        model.tell(actions.Repaired(seat=seat, unit=model.names[unit], points=left - before, left=left, by=by))
-
-
-def _run_demolish(model: Combat, plan: Plan, step: Step, seat: int) -> None:
-    """Rules: G5."""
-    side = model.side[plan.unit]
-    for goal in model.setup.goals:
-        if goal.kind == "demolish" and goal.zone == step.zone and goal.side in (-1, side):
-            if model.cell[plan.unit] not in goal.cells or goal.zone in model.blown:
-                continue
-            model.blown.append(goal.zone)
-            model.score[side] += goal.points
-            if goal.decides:
-                model.goal_won |= 1 << side
-            if model.events is not None:
-                model.tell(
-                    actions.Demolished(seat=seat, unit=model.names[plan.unit], zone=goal.zone, points=goal.points)
-                )
-    model.look_for_end()
-
-
-def _run_command(model: Combat, plan: Plan, step: Step, seat: int) -> None:
-    """An order of a command squad. Whoever gives it must have lived to do so.
-
-    Rules: O15, O16, O19, O20.
-    """
-    unit, other, code = plan.unit, step.unit, step.code
-    lost = model.lacks(unit, word_of(code))
-    if lost:
-        _impossible(model, plan, word_of(code), lost)
-        return
-    if code in (REPAIR, HEAL) and not model.next_to(unit, model.cell[unit], other):
-        _impossible(model, plan, word_of(code), "gone" if model.cell[other] < 0 else "too-far")
-        return
-    if code == ORDER and model.cell[other] < 0:
-        _impossible(model, plan, "order", "gone")
-        return
-    model.marks[unit] |= COMMANDED
-    if code == REPAIR:
-        _repair(model, other, 1, seat, MECHANIC)
-        return
-    if code == HEAL:
-        _heal(model, other, step.role, seat)
-        return
-    if code == ORDER and not model.specialist(unit, RADIOMAN) and not model.next_to(unit, model.cell[unit], other):
-        _impossible(model, plan, "order", "radioman")
-        return
-    model.uncover()
-    face = model.rng.die()
-    success = is_hit(face)
-    if model.events is not None:
-        model.tell(
-            actions.OrderTried(
-                seat=seat,
-                unit=model.names[unit],
-                order=word_of(code),
-                target=model.names[other],
-                face=face,
-                success=success,
-            )
-        )
-    if not success:
-        return
-    model.again = other
-    if code == ORDER:
-        for part in model.parts(other):
-            model.done[part] = False
-        return
-    model.spent[unit] |= REBUILT if code == REBUILD else REVIVED
-    model.restore(other)
-    plan.todo = []
-
-
-def _heal(model: Model, unit: int, role: int, seat: int) -> None:
-    """Rules: O13."""
-    kind = model.types[unit]
-    if role == HERO_FIGURE:
-        model.left[unit][0] += 1
-    else:
-        model.left[unit][role] += 1
-        if model.setup.medic_ammo:
-            for line, weapon in enumerate(kind.weapons):
-                model.ammo[unit][line] = weapon.ammo
-    if model.events is not None:
-        name = "hero" if role == HERO_FIGURE else kind.roles[role].name
-        model.tell(actions.Healed(seat=seat, unit=model.names[unit], role=name, left=model.points_of(unit)))

@@ -13,11 +13,7 @@ from ..model import (
     ATTACK,
     AWAY,
     CHARGED,
-    DEMOLISH,
     ENTER,
-    HEAL,
-    HERO_FIGURE,
-    INDIRECT,
     LEAP,
     LEAVE,
     MOVE,
@@ -26,30 +22,22 @@ from ..model import (
     NORMAL,
     NOTHING,
     OFF,
-    ORDER,
-    ORDERS,
     READY,
-    REBUILD,
-    RELOAD,
-    REPAIR,
-    REVIVE,
     RUSH,
-    STRIKE,
     SUSTAINED,
-    TANK_HEAD,
     WINDOW,
     Job,
     Model,
     Plan,
     Shot,
     Step,
-    unpack,
 )
-from ..skills import COMMANDS, MOVES_AS_ONE
+from ..skills import MOVES_AS_ONE
 from .combat import Combat
-from .legal import COMMAND, aim_of
+from .legal import aim_of
 from .moves import destination, entry_points, entry_reach, extra_of, points_of, reach_of, slanted, way_over
 from .shots import shots_of
+from .skill_actions import BY_KIND
 from .using import spend, use
 
 STEP_CODES: Final[dict[type[Action], int]] = {
@@ -58,15 +46,6 @@ STEP_CODES: Final[dict[type[Action], int]] = {
     actions.Leap: LEAP,
     actions.Leave: LEAVE,
     actions.Nothing: NOTHING,
-    actions.Reload: RELOAD,
-    actions.Strike: STRIKE,
-    actions.TankHead: TANK_HEAD,
-    actions.Order: ORDER,
-    actions.Repair: REPAIR,
-    actions.Rebuild: REBUILD,
-    actions.Heal: HEAL,
-    actions.Revive: REVIVE,
-    actions.Demolish: DEMOLISH,
 }
 
 
@@ -132,9 +111,12 @@ def _act(model: Model, plan: Plan, action: Any) -> None:
         plan.jobs.append(Job(plan.unit, plan.at, mode, NOBODY))
         plan.actions += 2 if sustained else 1
     else:
-        code = STEP_CODES[type(action)]
-        _write_step(model, plan, code, action)
-        plan.actions += 2 if code in (LEAP, LEAVE) else 1
+        plan.actions += 2 if isinstance(action, actions.Leap | actions.Leave) else 1
+        skill = BY_KIND.get(type(action))
+        if skill is not None:
+            skill.write(model, plan, action)
+        else:
+            _write_step(model, plan, STEP_CODES[type(action)], action)
     if plan.actions >= 2:
         next_line(model, plan)
     elif plan.at == OFF:
@@ -149,25 +131,6 @@ def _write_step(model: Model, plan: Plan, code: int, action: Any) -> None:
     elif code == LEAP:
         plan.steps.append(Step(LEAP, cells[action.to]))
         plan.at = cells[action.to]
-    elif code == RELOAD:
-        part, line = unpack(model.lines(plan.unit)[action.line - 1])
-        plan.steps.append(Step(RELOAD, unit=part, line=line))
-    elif code == STRIKE:
-        battery = model.by_name[action.battery]
-        job = Job(battery, model.cell[battery], INDIRECT, model.by_name[action.target])
-        zone = COMMAND if model.types[plan.unit].skills & COMMANDS else ""
-        plan.steps.append(Step(STRIKE, unit=battery, job=len(plan.jobs), zone=zone))
-        plan.jobs.append(job)
-    elif code == HEAL:
-        unit = model.by_name[action.unit]
-        role = HERO_FIGURE if action.role == "hero" else model.role_number(unit, action.role)
-        plan.steps.append(Step(HEAL, unit=unit, role=role, zone=COMMAND))
-    elif code in ORDERS:
-        plan.steps.append(Step(code, unit=model.by_name[action.unit], zone=COMMAND))
-    elif code == TANK_HEAD:
-        plan.steps.append(Step(TANK_HEAD, unit=model.by_name[action.unit]))
-    elif code == DEMOLISH:
-        plan.steps.append(Step(DEMOLISH, zone=action.zone))
     else:
         plan.steps.append(Step(code))
         if code == LEAVE:
@@ -266,11 +229,3 @@ def _program(model: Model, plan: Plan) -> list[int]:
     if codes[0] == ATTACK or moves[0] == 0:
         return [0, WINDOW, 1]
     return [0, 1, WINDOW]
-
-
-def word_of(code: int) -> str:
-    """The word for a step of a plan."""
-    for kind, found in STEP_CODES.items():
-        if found == code:
-            return str(kind.__struct_config__.tag)
-    return "attack"

@@ -13,15 +13,11 @@ from ..model import (
     AIM,
     ATTACK,
     CHOOSE,
-    COMMANDED,
     COVER,
     DEPLOY,
     FIRST,
-    GONE,
     HERO_FIGURE,
-    INDIRECT,
     LOSE,
-    MOVES,
     NOBODY,
     NORMAL,
     OFF,
@@ -36,11 +32,11 @@ from ..model import (
     Shot,
     unpack,
 )
-from ..setup import DEMOLISH
-from ..skills import CALLS_ARTILLERY, CHARGES, COMMANDS, FLIES, NEEDS_LOADING, REPAIRS_FULLY
-from ..tables import ARTILLERY, CANNOT, RADIOMAN, SQUAD, VEHICLE
+from ..skills import CHARGES, FLIES
+from ..tables import CANNOT, VEHICLE
 from .moves import crush_sets, destinations, entries, leaps, may_leave
-from .shots import CAN, against, any_shot, enemies, readiness, shots_of
+from .shots import CAN, against, any_shot, readiness, shots_of
+from .skill_actions import skill_actions
 from .using import offered
 
 CRATE_NAME: Final = "crate"
@@ -256,161 +252,6 @@ def _moves(model: Model, plan: Plan) -> list[Action]:
         for crates in crush_sets(model, plan, end.cell):
             found.append(actions.Move(names[end.cell], tuple([names[crate] for crate in crates])))
     return found
-
-
-def _unspent(model: Model, unit: int, skill: int) -> bool:
-    bearer = model.bearer(unit, skill)
-    return bearer != NOBODY and not model.spent[bearer] & skill
-
-
-def skill_actions(model: Model, plan: Plan) -> list[Action]:
-    """Everything that costs a SKILL action.
-
-    Rules: O5.
-    """
-    found = _reloads(model, plan)
-    unit, at = plan.unit, plan.at
-    side = model.side[unit]
-    if _unspent(model, unit, REPAIRS_FULLY):
-        for other in range(len(model.cell)):
-            if model.side[other] == side and _damaged_vehicle(model, other) and model.next_to(unit, at, other):
-                found.append(actions.TankHead(model.names[other]))
-    commands = bool(model.types[unit].skills & COMMANDS) and not _commanded(model, plan)
-    observer = model.bearer(unit, CALLS_ARTILLERY)
-    if observer != NOBODY and (
-        not model.types[observer].skills & COMMANDS or (commands and model.specialist(unit, RADIOMAN))
-    ):
-        found += _strikes(model, plan)
-    if commands:
-        found += _orders(model, plan)
-    if model.types[unit].soldier:
-        for goal in model.setup.goals:
-            if goal.kind == DEMOLISH and goal.side in (-1, side) and goal.zone not in model.blown and at in goal.cells:
-                found.append(actions.Demolish(goal.zone))
-    return found
-
-
-def _reloads(model: Model, plan: Plan) -> list[Action]:
-    """Empty weapons, and those that an attack before will have emptied.
-
-    Rules: L21, Y24 to Y26.
-    """
-    found: list[Action] = []
-    fires = False
-    for step in plan.steps:
-        if step.code == ATTACK:
-            fires = True
-    for number, packed in enumerate(model.lines(plan.unit)):
-        part, line = unpack(packed)
-        weapon = model.types[part].weapons[line]
-        if weapon.traits & NEEDS_LOADING and (model.empty[part] >> line & 1 or fires):
-            found.append(actions.Reload(number + 1))
-    return found
-
-
-def _damaged_vehicle(model: Model, unit: int) -> bool:
-    kind = model.types[unit]
-    return kind.kind == VEHICLE and model.cell[unit] >= 0 and model.left[unit][0] < kind.points
-
-
-def _commanded(model: Model, plan: Plan) -> bool:
-    """One order a round for each side, whichever command squad tries it; and one in a plan.
-
-    Rules: O4.
-    """
-    for unit in range(len(model.cell)):
-        if model.side[unit] == plan.side and model.marks[unit] & COMMANDED:
-            return True
-    for step in plan.steps:
-        if step.code not in MOVES and step.code != ATTACK and step.zone == COMMAND:
-            return True
-    return False
-
-
-def _strikes(model: Model, plan: Plan) -> list[Action]:
-    """Batteries that have not been activated, and targets that the observer will see.
-
-    Rules: L4, L5, N12, N14.
-    """
-    unit, at = plan.unit, plan.at
-    side = model.side[unit]
-    if model.in_smoke(unit, at):
-        return []
-    block = model.blocks(unit)
-    seen = [target for target in enemies(model, side) if model.sees_unit(unit, at, target, block)]
-    found: list[Action] = []
-    for battery in range(len(model.cell)):
-        if model.side[battery] != side or battery == unit or not model.leads(battery) or model.done[battery]:
-            continue
-        if model.cell[battery] < 0 or _planned_battery(plan, battery):
-            continue
-        for target in seen:
-            if _shells(model, battery, target):
-                found.append(actions.Strike(model.names[battery], model.names[target]))
-    return found
-
-
-def _planned_battery(plan: Plan, battery: int) -> bool:
-    for job in plan.jobs:
-        if job.actor == battery:
-            return True
-    return False
-
-
-def _shells(model: Model, battery: int, target: int) -> bool:
-    """Whether a battery has an artillery line for this target.
-
-    Rules: N16.
-    """
-    job = Job(battery, model.cell[battery], INDIRECT, target)
-    block: list[int] = []  # nothing has to be seen
-    for packed in model.lines(battery):
-        part, line = unpack(packed)
-        weapon = model.types[part].weapons[line]
-        ready = weapon.reach == ARTILLERY and readiness(model, None, job, part, weapon) == CAN
-        if ready and against(model, job, weapon, target, block) == CAN:
-            return True
-    return False
-
-
-def _orders(model: Model, plan: Plan) -> list[Action]:
-    """Rules: O6 to O8, O10 to O12, O14."""
-    unit, at = plan.unit, plan.at
-    side = model.side[unit]
-    found: list[Action] = []
-    radio = model.specialist(unit, RADIOMAN)
-    officer = not model.lacks(unit, "order")
-    mechanic = not model.lacks(unit, "repair")
-    medic = not model.lacks(unit, "heal")
-    revives = not model.lacks(unit, "revive")
-    for other in range(len(model.cell)):
-        if model.side[other] != side or other == unit:
-            continue
-        name = model.names[other]
-        kind = model.types[other]
-        if model.cell[other] >= 0:
-            near = model.next_to(unit, at, other)
-            if officer and model.leads(other) and model.done[other] and (radio or near):
-                found.append(actions.Order(name))
-            if mechanic and near and _damaged_vehicle(model, other):
-                found.append(actions.Repair(name))
-            if medic and near and kind.kind == SQUAD:
-                for number, role in enumerate(kind.roles):
-                    if model.left[other][number] < role.count:
-                        found.append(actions.Heal(name, role.name))
-            elif medic and near and kind.soldier and model.joined[other] != unit and model.left[other][0] < kind.points:
-                found.append(actions.Heal(name, "hero"))
-        elif model.cell[other] == GONE:
-            if mechanic and kind.kind == VEHICLE and not model.spent[unit] & REBUILT:
-                found.append(actions.Rebuild(name))
-            if revives and kind.kind == SQUAD and not model.spent[unit] & REVIVED:
-                found.append(actions.Revive(name))
-    return found
-
-
-COMMAND: Final = "command"  # marks the step of a plan that is an order of a command squad
-REBUILT: Final = 1 << 40  # among the skills that a command squad has used up
-REVIVED: Final = 1 << 41
 
 
 # Aiming ----------------------------------------------------------------------------------------------
