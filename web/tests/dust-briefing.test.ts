@@ -7,7 +7,7 @@ import { upperSide } from "../src/games/dust/field.ts";
 import { Play } from "../src/games/dust/play.svelte.ts";
 import type { Unit, View } from "../src/games/dust/view.ts";
 import { best } from "../src/games/dust/map-position.ts";
-import { cellLabel, deed, parse, plainly } from "../src/games/dust/words.ts";
+import { cellLabel, deed, plainly } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { catalogue } from "./helpers.ts";
 
@@ -159,7 +159,6 @@ describe("words of actions", () => {
   });
 
   test("what a vehicle crushes is told, also where it enters and charges", () => {
-    expect(parse("enter c1 c1,c2")).toEqual({ do: "enter", to: "c1", crush: ["c1", "c2"] });
     expect(deed(view(), text, { do: "enter", to: "c1", crush: ["c1"] })).toBe("Enter on c1 · crush the crate on c1");
     const sent: string[] = [];
     const ways: Choice[] = [

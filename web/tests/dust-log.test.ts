@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { planText, reading } from "../src/games/dust/log.ts";
+import { deeds } from "./dust-notation.ts";
 import { folded, lines } from "../src/lib/log.ts";
 import type { UpdateInfo } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -12,7 +13,7 @@ const names = ["Ann", "Ben"];
 
 const announced = [
   { event: "activated", seat: 0, unit: "hans", cell: "b2" },
-  { event: "declared", seat: 0, unit: "hans", plan: ["move b3", "nothing"] },
+  { event: "declared", seat: 0, unit: "hans", plan: ["move b3", "nothing"], steps: deeds("move b3", "nothing") },
   { event: "moved", seat: 0, unit: "hans", cell: "b2", to: "b3", path: ["b2", "b3"] },
 ];
 const undo = { what: "undo" };
@@ -76,26 +77,26 @@ describe("a plan in words", () => {
   const polish = catalogue("pl", "dust");
 
   test("goes from step to step", () => {
-    expect(planText(["move g2", "nothing"], text)).toBe("move to g2, then nothing");
-    expect(planText(["move g2", "nothing"], polish)).toBe("ruch na g2, potem nic");
-    expect(planText(["enter a1 a1,a2", "move b2"], text)).toBe("enter on a1, crushing the crate on a1, a2, then move to b2");
+    expect(planText(deeds("move g2", "nothing"), text)).toBe("move to g2, then nothing");
+    expect(planText(deeds("move g2", "nothing"), polish)).toBe("ruch na g2, potem nic");
+    expect(planText(deeds("enter a1 a1,a2", "move b2"), text)).toBe("enter on a1, crushing the crate on a1, a2, then move to b2");
   });
 
   test("names each target once, where it says that there is an attack", () => {
-    expect(planText(["attack", "move b3", "aim 1 hell-boys", "hold 2", "aim 3 hell-boys"], text)).toBe("attack: Hell Boys, then move to b3");
-    expect(planText(["sustain", "aim 1 sturmpioniere", "aim 2 c4"], text)).toBe("sustained attack: Sturmpioniere, the cover on c4");
-    expect(planText(["move b3", "attack", "hold 1", "hold 2"], text)).toBe("move to b3, then attack without firing");
-    expect(planText(["charge", "move b3", "stay", "aim 1 hans-2"], text)).toBe("charge, then move to b3, then stay, then attack: Hans 2");
-    expect(planText(["sustain", "aim 1 hans"], polish)).toBe("atak ciągły: Hans");
+    expect(planText(deeds("attack", "move b3", "aim 1 hell-boys", "hold 2", "aim 3 hell-boys"), text)).toBe("attack: Hell Boys, then move to b3");
+    expect(planText(deeds("sustain", "aim 1 sturmpioniere", "aim 2 c4"), text)).toBe("sustained attack: Sturmpioniere, the cover on c4");
+    expect(planText(deeds("move b3", "attack", "hold 1", "hold 2"), text)).toBe("move to b3, then attack without firing");
+    expect(planText(deeds("charge", "move b3", "stay", "aim 1 hans-2"), text)).toBe("charge, then move to b3, then stay, then attack: Hans 2");
+    expect(planText(deeds("sustain", "aim 1 hans"), polish)).toBe("atak ciągły: Hans");
   });
 
   test("leaves no notation behind, in either language", () => {
     const plan = ["use berserk", "reload 2", "strike hans luther", "tank-head hans", "order hans", "heal hans rifleman", "revive hans", "demolish 3", "leave", "leap c3"];
-    for (const one of [text, polish]) for (const step of plan) expect(planText([step], one)).not.toBe(step);
+    for (const one of [text, polish]) for (const step of plan) expect(planText(deeds(step), one)).not.toBe(step);
   });
 
   test("stands in the log", () => {
-    expect(reading.say({ event: "declared", seat: 0, unit: "hans", plan: ["move b3", "nothing"] }, text, names)).toBe("Plan, Hans: move to b3, then nothing.");
+    expect(reading.say({ event: "declared", seat: 0, unit: "hans", plan: ["move b3", "nothing"], steps: deeds("move b3", "nothing") }, text, names)).toBe("Plan, Hans: move to b3, then nothing.");
   });
 });
 

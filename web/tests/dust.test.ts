@@ -15,8 +15,9 @@ import { Play, target } from "../src/games/dust/play.svelte.ts";
 import { sound } from "../src/games/dust/sound.ts";
 import { leader, type Unit, type View } from "../src/games/dust/view.ts";
 import { edgeBetween, elementPair, explain, pairFor, reactorPair, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
-import { cellLabel, deed, goalText, parse, remarks, standing, steps, unitName, unitsAt, value } from "../src/games/dust/words.ts";
+import { cellLabel, deed, goalText, remarks, standing, steps, unitName, unitsAt, value } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
+import { deeds } from "./dust-notation.ts";
 import { catalogue, update } from "./helpers.ts";
 
 const text = catalogue("en", "dust");
@@ -335,10 +336,10 @@ describe("words", () => {
     const plan = {
       unit: "hell-boys",
       at: "b1",
-      words: ["move b1", "attack", "aim 1 sniper-grenadiers-2", "hold 2"],
+      steps: deeds("move b1", "attack", "aim 1 sniper-grenadiers-2", "hold 2").map((action) => ({ action, by: action["do"] === "aim" ? "hell-boys" : null })),
       actions: 2,
       running: false,
-      aims: [{ unit: "hell-boys", cell: "b1", shots: ["aim 1 sniper-grenadiers-2"] }],
+      aims: [{ unit: "hell-boys", cell: "b1", shots: deeds("aim 1 sniper-grenadiers-2") }],
     };
     expect(steps(view([squad, enemy], { plan }), text)).toEqual([
       "Move to b1",
@@ -348,10 +349,8 @@ describe("words", () => {
     ]);
   });
 
-  test("a notation is read with all its parts", () => {
-    expect(parse("aim 2 hans - sniper b1,b2")).toEqual({ do: "aim", line: 2, target: "hans", rounds: null, figure: "sniper", path: ["b1", "b2"] });
-    expect(parse("move c4 b3")).toEqual({ do: "move", to: "c4", crush: ["b3"] });
-    expect(deed(view([squad]), text, parse("move c4 b3"))).toContain("b3");
+  test("what a move crushes is told", () => {
+    expect(deed(view([squad]), text, { do: "move", to: "c4", crush: ["b3"] })).toContain("b3");
   });
 
   test("a square says what is on it and what it is for", () => {
@@ -394,7 +393,7 @@ describe("what is foreseen", () => {
   });
 
   test("is said under the answers that it is about", () => {
-    const aims = read({ aims: [{ aim: "aim 1 hans", dice: 4, expected: 1.3, destroyed: 0.1 }] });
+    const aims = read({ aims: [{ aim: "aim 1 hans", target: "hans", dice: 4, expected: 1.3, destroyed: 0.1 }] });
     expect([...notes(aims, view([]), text).keys()]).toEqual(["aim 1 hans"]);
     expect(badges(aims, text)).toEqual([{ unit: "hans", kind: "target", text: "1.3" }]);
     expect(notes(null, view([]), text).size).toBe(0);

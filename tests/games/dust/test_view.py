@@ -1,4 +1,4 @@
-"""What the view tells of the scenario before the battle."""
+"""What the view tells: the scenario before the battle, and plans."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Any
 
 from ashgrid.core import find
 from ashgrid.games.dust.scenarios import FOLDER
+from tests.rulebook.dust.helpers import UnitAt, board
+from tests.rulebook.dust.helpers import position as place
 
 GAME: Any = find("dust")
 
@@ -36,3 +38,15 @@ def test_an_own_scenario_brings_its_own_words() -> None:
     own = text.replace('id = "full-battle"', 'id = "mine"\ntitle = "My hill"\ntext = "Take it."')
     told = briefing(custom=own)
     assert (told["title"], told["text"]) == ("My hill", "Take it.")
+
+
+def test_a_plan_is_told_as_actions_with_who_fires() -> None:
+    state = place(board("8x1"), UnitAt("steel-rain", 0, "a1"), UnitAt("boss", 0, "c1"), UnitAt("hans", 1, "h1"))
+    for word in ("activate boss", "strike steel-rain hans", "nothing", "aim 1 hans 2"):
+        state.apply(0, GAME.notation.parse(word))
+    plan = state.view(None)["plan"]
+    assert [step["action"]["do"] for step in plan["steps"]] == ["strike", "nothing", "aim"]
+    assert plan["steps"][0] == {"action": {"do": "strike", "battery": "steel-rain", "target": "hans"}, "by": None}
+    aim = {"do": "aim", "line": 1, "target": "hans", "rounds": 2, "figure": None, "path": None}
+    assert plan["steps"][2] == {"action": aim, "by": "steel-rain"}
+    assert plan["aims"] == [{"unit": "steel-rain", "cell": "a1", "shots": [aim]}]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core import Action, Game, Rng
 from ashgrid.core.contract import Plain
 
 from . import actions, data, packs, refusals, scenarios, snapshot
@@ -29,7 +29,7 @@ class DustGame(Game[actions.Options, Dust, Action]):
     rules = 2
     options = actions.Options
     text = Path(__file__).parent / "text"
-    notation = Notation(*actions.ACTIONS)
+    notation = actions.NOTATION
     deliberate = (actions.Confirm,)
     prompts = actions.PROMPTS
     events = actions.EVENTS

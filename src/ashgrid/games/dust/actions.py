@@ -7,11 +7,11 @@ where there are several; weapon lines are counted from 1, those of a hero that h
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.core import Action, Event, Prompt
+from ashgrid.core import Action, Event, Notation, Prompt
 
 # Actions: before the first round ---------------------------------------------------------------------
 
@@ -232,6 +232,15 @@ ACTIONS: tuple[type[Action], ...] = (
     Lose,
 )
 
+NOTATION = Notation(*ACTIONS)
+
+
+def plain(notation: str) -> dict[str, Any]:
+    """An action as plain data, from its notation."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(NOTATION.parse(notation)))
+    return found
+
+
 # Prompts ---------------------------------------------------------------------------------------------
 
 
@@ -373,11 +382,12 @@ class Detached(Event, frozen=True):
 
 
 class Declared(Event, frozen=True):
-    """The whole plan, as the actions that make it up."""
+    """The whole plan, as the actions that make it up: in their notation, and as data."""
 
     seat: int
     unit: str
     plan: tuple[str, ...]
+    steps: tuple[dict[str, Any], ...]
 
 
 class SkillUsed(Event, frozen=True):

@@ -7,6 +7,7 @@ from typing import Final
 
 from ashgrid.core.contract import Plain
 
+from .actions import plain
 from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
 from .model import AWAY, COMMANDED, GONE, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
 from .rules.legal import aim_of
@@ -156,23 +157,44 @@ def _unit(model: Model, unit: int) -> Plain:
 
 
 def _plan(model: Model, plan: Plan) -> Plain:
+    """What is declared: the actions so far, each with the unit that does it, and the shots of every attack."""
+    aims = _aims(model, plan)
     return {
         "unit": None if plan.unit == NOBODY else model.names[plan.unit],
         "at": model.field.names[plan.at] if plan.at >= 0 else None,
-        "words": list(plan.words),
+        "steps": [{"action": plain(word), "by": _by(aims, word)} for word in plan.words],
         "actions": plan.actions,
         "running": plan.running,
-        "aims": [
-            {
-                "unit": model.names[job.actor],
-                "cell": model.field.names[job.cell] if job.cell >= 0 else None,
-                "shots": [str(aim_of(model, shot)) for shot in job.shots],
-            }
-            for job in plan.jobs
-        ]
-        if not plan.running
-        else [],
+        "aims": [{**aim, "shots": [plain(shot) for shot in aim["shots"]]} for aim in aims],
     }
+
+
+def _aims(model: Model, plan: Plan) -> list[Plain]:
+    if plan.running:
+        return []
+    return [
+        {
+            "unit": model.names[job.actor],
+            "cell": model.field.names[job.cell] if job.cell >= 0 else None,
+            "shots": [str(aim_of(model, shot)) for shot in job.shots],
+        }
+        for job in plan.jobs
+    ]
+
+
+def _by(aims: list[Plain], word: str) -> str | None:
+    """Who fires a shot; nobody is named for what the unit of the plan does."""
+    for aim in aims:
+        if word in aim["shots"]:
+            return str(aim["unit"])
+    return None
+
+
+def _words(model: Model, plan: Plan) -> Plain:
+    """The same in notation, as fingerprints of records have it."""
+    found = _plan(model, plan)
+    del found["steps"]
+    return {**found, "words": list(plan.words), "aims": _aims(model, plan)}
 
 
 def _wound(model: Model) -> Plain | None:
@@ -197,6 +219,7 @@ def dump_of(model: Model) -> Plain:
     found["cover_letters"] = "".join([COVER_LETTERS[element] for element in model.cover])
     for name, plan in (("plan", model.plan), ("reaction", model.reaction)):
         if plan is not None:
+            found[name] = _words(model, plan)
             found[f"{name}_inside"] = _inside(plan)
     if model.fight is not None:
         found["fight"] = _fight(model.fight)

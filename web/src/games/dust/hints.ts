@@ -31,6 +31,7 @@ interface Reaction extends Attack {
 
 interface Aim {
   aim: string;
+  target: string;
   dice: number;
   expected: number;
   destroyed: number;
@@ -202,8 +203,7 @@ export interface Badge {
 export function badges(then: Foreseen | null, text: Catalogue): Badge[] {
   if (then === null) return [];
   const best = new Map<string, number>();
-  for (const { aim, expected } of then.aims) {
-    const target = aim.split(" ")[2] ?? "";
+  for (const { target, expected } of then.aims) {
     best.set(target, Math.max(best.get(target) ?? 0, expected));
   }
   return [
@@ -234,9 +234,8 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
 /** What single answers are likely to do, by their notation. */
 export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { aim, dice, expected, destroyed } of now?.aims ?? []) {
+  for (const { aim, target, dice, expected, destroyed } of now?.aims ?? []) {
     const said = text.say("ui.dust.note.aim", { dice, points: expected, chance: destroyed });
-    const target = aim.split(" ")[2] ?? "";
     found.set(aim, isCell(target) ? `${nameIn(view, text, target)}. ${said}` : said); // the answer has only the square
   }
   if (now !== null && now.aims.length === 0 && now.reach === null) {

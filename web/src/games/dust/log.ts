@@ -6,7 +6,7 @@ import type { Catalogue } from "../../lib/text.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
 import { LOWEST_HIT, type Throw } from "./dice.ts";
 import { isCell } from "./field.ts";
-import { parse } from "./words.ts";
+import type { Deed } from "./view.ts";
 
 const FIELDS = ["cell", "to", "target_cell", "path"];
 
@@ -59,9 +59,8 @@ const STEPS: Readonly<Record<string, string>> = {
 const ATTACKS: Readonly<Record<string, string>> = { attack: "ui.dust.log.attack", sustain: "ui.dust.log.sustain" };
 
 /** A plan in words. All lines are aimed after the last step: their targets are told where it says that they attack. */
-export function planText(plan: readonly string[], text: Catalogue): string {
-  const all = plan.map(parse);
-  const verb = (action: (typeof all)[number]) => String(action["do"]);
+export function planText(all: readonly Deed[], text: Catalogue): string {
+  const verb = (action: Deed) => String(action["do"]);
   const targets = [...new Set(all.filter((action) => verb(action) === "aim").map((action) => targetText(action["target"], text)))];
   const attackText = (key: string) => {
     const attack = text.say(key);
@@ -74,7 +73,7 @@ export function planText(plan: readonly string[], text: Catalogue): string {
   return said.length === 0 ? text.say("ui.dust.log.nothing") : said.reduce((first, second) => text.say("ui.dust.log.then", { first, second }));
 }
 
-function stepText(action: ReturnType<typeof parse>, text: Catalogue): string {
+function stepText(action: Deed, text: Catalogue): string {
   const named = (family: string, field: string) => text.named(family, String(action[field]));
   const key = STEPS[String(action["do"])];
   if (key === undefined) return String(action["do"]);
@@ -131,7 +130,7 @@ function rolledText(key: string, event: Event, winner: unknown, text: Catalogue,
 function say(event: Event, text: Catalogue, seats: readonly string[]): string | null {
   switch (tag(event)) {
     case "declared":
-      return text.say("ui.dust.log.plan", { unit: text.named("unit", String(event["unit"])), plan: planText(event["plan"] as string[], text) });
+      return text.say("ui.dust.log.plan", { unit: text.named("unit", String(event["unit"])), plan: planText(event["steps"] as Deed[], text) });
     case "fired":
       return firedText(event, text);
     case "initiative-rolled":

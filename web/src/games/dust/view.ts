@@ -59,15 +59,18 @@ export interface Cover {
 }
 
 /** What is being declared. */
+/** An action of the rules, as data. */
+export type Deed = Readonly<Record<string, unknown>>;
+
 export interface Plan {
   unit: string | null;
   /** Where the unit will be. */
   at: string | null;
-  /** The actions so far, in their notation. */
-  words: string[];
+  /** The actions so far; a shot with the unit that fires it. */
+  steps: { action: Deed; by: string | null }[];
   actions: number;
   running: boolean;
-  aims: { unit: string; cell: string | null; shots: string[] }[];
+  aims: { unit: string; cell: string | null; shots: Deed[] }[];
 }
 
 /** What is told of a scenario before the battle. Title and story are in the catalogues, but for one's own. */

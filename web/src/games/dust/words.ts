@@ -4,9 +4,7 @@ import type { Catalogue } from "../../lib/text.ts";
 import { blocOf } from "./blocs.ts";
 import { card, carriers, lines, type Source } from "./facts.ts";
 import { buildingAt, isCell, squaresOf, terrainAt } from "./field.ts";
-import { declared, isSquad, unitOf, type Cover, type Goal, type Unit, type View } from "./view.ts";
-
-type Action = Readonly<Record<string, unknown>>;
+import { declared, isSquad, unitOf, type Cover, type Deed, type Goal, type Unit, type View } from "./view.ts";
 
 /** A word of the game: under its own heading, or among the terms. */
 export function word(text: Catalogue, kind: "unit" | "role" | "weapon" | "skill" | "trait" | "bloc", id: string): string {
@@ -33,39 +31,6 @@ export const DOES = { crate: "ui.dust.cover.crate-does", trap: "ui.dust.cover.tr
 
 // Deeds --------------------------------------------------------------------------------------------
 
-/** The fields of an action in the order of its notation. */
-const FORMS: Readonly<Record<string, readonly string[]>> = {
-  move: ["to", "crush"],
-  enter: ["to", "crush"],
-  leap: ["to"],
-  reload: ["line"],
-  strike: ["battery", "target"],
-  "tank-head": ["unit"],
-  order: ["unit"],
-  repair: ["unit"],
-  rebuild: ["unit"],
-  heal: ["unit", "role"],
-  revive: ["unit"],
-  demolish: ["zone"],
-  aim: ["line", "target", "rounds", "figure", "path"],
-  hold: ["line"],
-  use: ["skill", "line"],
-};
-const NUMBERS = ["line", "rounds"];
-const MANY = ["crush", "path"];
-
-/** An action from its notation. */
-export function parse(notation: string): Action {
-  const [verb = "", ...parts] = notation.split(" ");
-  const fields = (FORMS[verb] ?? []).map((name, place) => {
-    const part = parts[place];
-    if (part === undefined || part === "-") return [name, null];
-    if (MANY.includes(name)) return [name, part === "." ? [] : part.split(",")];
-    return [name, NUMBERS.includes(name) ? Number(part) : part];
-  });
-  return { do: verb, ...Object.fromEntries(fields) };
-}
-
 /** The weapon of a line of whoever is declaring, or of `actor`. */
 export function weaponOf(view: View, text: Catalogue, line: unknown, actor: string | null = null): string {
   const unit = unitOf(view, actor ?? declared(view)?.unit);
@@ -75,12 +40,12 @@ export function weaponOf(view: View, text: Catalogue, line: unknown, actor: stri
 
 /** What an action does, in the words of the prompt and with what these leave out; `actor` fires where it is not the active
  * unit itself. */
-export function deed(view: View, text: Catalogue, action: Action, actor: string | null = null): string {
+export function deed(view: View, text: Catalogue, action: Deed, actor: string | null = null): string {
   return [plainly(view, text, action), ...details(view, text, action, actor)].join(" · ");
 }
 
 /** An action in the words of the prompt, whatever differs between several of its kind left out. */
-export function plainly(view: View, text: Catalogue, action: Action, names: readonly string[] = []): string {
+export function plainly(view: View, text: Catalogue, action: Deed, names: readonly string[] = []): string {
   const side = typeof action["side"] === "number" ? (names[action["side"]] ?? sideName(view, text, action["side"])) : null;
   return text.say(`action.${String(action["do"])}`, { ...action, side, ...(action["target"] === undefined ? {} : { target: nameIn(view, text, action["target"]) }) });
 }
@@ -89,7 +54,7 @@ export function plainly(view: View, text: Catalogue, action: Action, names: read
 const OF_A_LINE = ["aim", "hold", "reload", "use"];
 
 /** What tells two ways of doing the same apart. */
-export function details(view: View, text: Catalogue, action: Action, actor: string | null = null): string[] {
+export function details(view: View, text: Catalogue, action: Deed, actor: string | null = null): string[] {
   const found: string[] = [];
   if (typeof action["rounds"] === "number") found.push(text.say("ui.dust.rounds", { count: action["rounds"] }));
   if (typeof action["figure"] === "string") found.push(text.say("ui.dust.figure", { role: word(text, "role", action["figure"]) }));
@@ -108,10 +73,7 @@ export function sideName(view: View, text: Catalogue, side: number): string {
 export function steps(view: View, text: Catalogue): string[] {
   const plan = declared(view);
   if (plan === null) return [];
-  return plan.words.map((notation) => {
-    const job = plan.aims.find(({ shots }) => shots.includes(notation));
-    return deed(view, text, parse(notation), job?.unit ?? null);
-  });
+  return plan.steps.map(({ action, by }) => deed(view, text, action, by));
 }
 
 // Units --------------------------------------------------------------------------------------------

@@ -246,9 +246,11 @@ def _aims(state: Dust, plan: Plan) -> list[Plain]:
     for shot in shots_of(state, plan, job, job.next):
         spec = spec_of(twin, job, shot, shot.target, plan.used, plan.line, block)
         chances = distribution(spec)
+        aim = aim_of(state, shot)
         found.append(
             {
-                "aim": str(aim_of(state, shot)),
+                "aim": str(aim),
+                "target": aim.target,
                 "dice": spec.dice,
                 "expected": round(expected(chances), DIGITS),
                 "destroyed": round(chances[spec.most], DIGITS),  # of a Sniper's figure: that it falls

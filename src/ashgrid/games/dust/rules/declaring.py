@@ -196,7 +196,9 @@ def _confirm(model: Combat, seat: int, plan: Plan) -> None:
         if plan is model.plan:
             cell = model.field.names[model.cell[unit]] if model.cell[unit] >= 0 else None
             model.tell(actions.Activated(seat=seat, unit=model.names[unit], cell=cell))
-        model.tell(actions.Declared(seat=seat, unit=model.names[unit], plan=tuple(plan.words[:-1])))
+        words = plan.words[:-1]
+        steps = tuple([actions.plain(word) for word in words])
+        model.tell(actions.Declared(seat=seat, unit=model.names[unit], plan=tuple(words), steps=steps))
     spend(model, plan, seat)
     for part in model.parts(unit):
         model.done[part] = True
