@@ -26,6 +26,8 @@ BODIES: dict[str, Any] = {
     "/api/matches/{match_id}/act": {"seat": 0, "action": "keep", "question": 1},
     "/api/matches/{match_id}/table": {"seat": 0, "what": "resign", "number": 0},
     "/api/matches/{match_id}/rematch": None,
+    "/api/campaigns": {"text": "{}"},
+    "/api/campaigns/{campaign_id}/chapters/{number}": {"how": "continue"},
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
     "/api/matches/{match_id}/analysis": {"ms": 100},
     "/api/games/{name}/seats": {"options": {}},
@@ -71,7 +73,7 @@ def test_every_unsafe_route_is_known_here() -> None:
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
 def test_no_other_site_can_change_anything_in_a_visitors_name(server: Server, method: str, path: str) -> None:
     match = server.new(HUMAN, OPEN)
-    address = path.format(match_id=match["id"], name="embers", question="why")
+    address = path.format(match_id=match["id"], name="embers", question="why", campaign_id="none", number=1)
     body = {} if method == "delete" else BODIES[path]
     before = everything(server)
     for headers in FOREIGN.values():
@@ -147,7 +149,7 @@ def test_no_route_reads_a_huge_body(server: Server, method: str, path: str) -> N
     before = everything(server)
     most = 512 * 1024 if path == "/api/records" else 64 * 1024
     body = b'{"padding":"' + b"x" * most + b'"}'
-    address = path.format(match_id=match["id"], name="embers", question="why")
+    address = path.format(match_id=match["id"], name="embers", question="why", campaign_id="none", number=1)
     headers = {"Content-Type": "application/json"}
     answer = server.client.request(method.upper(), address, content=body, headers=headers)
     problem(answer, 413, "RequestEntityTooLarge", "")

@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, web_catalogue
 
-from . import accounts, match_routes, protocol
+from . import accounts, campaigns, match_routes, protocol
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .limits import address_of, check_origin
@@ -218,6 +218,7 @@ class _Request(Request[Any, Any, Any]):
 HANDLERS = [
     *(health, metrics, games, content, seats, ask, text, live, not_live, client),
     *match_routes.HANDLERS,
+    *campaigns.HANDLERS,
     foresee,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
     *(accounts.change_password, accounts.delete_me),

@@ -112,6 +112,21 @@ class NameOfAccount(Refusal, frozen=True):
     """Who signs in with a name is called by it."""
 
 
+# Campaigns
+
+
+class NoSuchChapter(Refusal, frozen=True):
+    chapter: int
+    chapters: int
+
+
+class NotTheLastChapter(Refusal, frozen=True):
+    """From an earlier chapter only another campaign can begin."""
+
+    chapter: int
+    chapters: int
+
+
 # Failures
 
 
@@ -147,6 +162,8 @@ REFUSALS: tuple[type[Refusal], ...] = (
     AlreadySignedIn,
     NotSignedIn,
     NameOfAccount,
+    NoSuchChapter,
+    NotTheLastChapter,
     StoreUnavailable,
     ServerFailure,
 )

@@ -16,6 +16,7 @@ from ashgrid.store.refusals import NameInUse
 
 from . import protocol, refusals
 from .bot_budget import check_budget
+from .chapters import keep_chapter
 from .table import Table, now
 from .tables import Tables
 
@@ -115,6 +116,7 @@ async def rematch(tables: Tables, match_id: str, person: Person) -> str:
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
     begun = await tables.begin(setup, holding, after=match_id)
     table.next = begun.id
+    await keep_chapter(tables, table)
     await table.call()
     return begun.id
 

@@ -1,17 +1,21 @@
-"""Persistence of matches and people. The only room that knows SQL."""
+"""Persistence of matches, campaigns and people. The only room that knows SQL."""
 
+from .campaigns import Campaign, KeptChapter
 from .chat import ChatLine
-from .errors import Conflict, NameTaken, NoSuchMatch, StoreError
+from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
 
 __all__ = [
+    "Campaign",
     "ChatLine",
     "Conflict",
     "Kept",
+    "KeptChapter",
     "Listed",
     "NameTaken",
+    "NoSuchCampaign",
     "NoSuchMatch",
     "Person",
     "Status",

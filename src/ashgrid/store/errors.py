@@ -17,5 +17,9 @@ class NoSuchMatch(StoreError):
     """There is no match with this id."""
 
 
+class NoSuchCampaign(StoreError):
+    """There is no campaign with this id."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

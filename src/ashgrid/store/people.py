@@ -14,7 +14,7 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .refusals import NameInUse
-from .schema import chat, holders, matches, people
+from .schema import campaigns, chat, holders, matches, members, people
 from .status import Status
 
 if TYPE_CHECKING:
@@ -87,6 +87,9 @@ class People:
             # Both may have used the same key at one table.
             key = literal(f"{guest_id}:") + cast(chat.c.id, String)
             connection.execute(update(chat).where(chat.c.person_id == guest_id).values(person_id=person_id, key=key))
+            theirs = select(members.c.campaign_id).where(members.c.person_id == person_id)
+            new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
+            connection.execute(update(members).where(new).values(person_id=person_id))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -103,11 +106,13 @@ class People:
         return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
 
     def forget_guests(self, before: int) -> int:
-        """Remove guests from before that moment who hold no seat: they came, looked and left. How many."""
+        """Remove guests from before that moment who hold no seat and have no campaign: they came, looked
+        and left. How many."""
         idle = (
             people.c.name.is_(None)
             & (people.c.created < before)
             & ~people.c.id.in_(select(holders.c.person_id).where(holders.c.person_id.is_not(None)))
+            & ~people.c.id.in_(select(members.c.person_id))
         )
         with self._store.writing() as connection:
             return connection.execute(delete(people).where(idle)).rowcount
@@ -132,6 +137,7 @@ class People:
             connection.execute(update(holders).where(holders.c.person_id == person_id).values(person_id=None))
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             connection.execute(delete(people).where(people.c.id == person_id))
+            connection.execute(delete(campaigns).where(~campaigns.c.id.in_(select(members.c.campaign_id))))
         return sorted({match_id for match_id, _ in held})
 
 

@@ -15,4 +15,8 @@ class MatchNotFound(Refusal, frozen=True):
     match: str
 
 
-REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound)
+class CampaignNotFound(Refusal, frozen=True):
+    campaign: str
+
+
+REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound)

@@ -98,3 +98,36 @@ chat = Table(
     UniqueConstraint("match_id", "person_id", "key"),
     sqlite_autoincrement=True,  # a number that was given is not given again, even if its line is deleted
 )
+
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    # Came from a file that was changed by hand, or from a campaign that did.
+    Column("edited", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("campaign_id", String(40), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+chapters = Table(
+    "chapters",
+    metadata,
+    Column("campaign_id", String(40), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    # Nothing: the chapter has not begun, or it was played elsewhere.
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="SET NULL"), nullable=True, index=True),
+    Column("options", Text, nullable=False),
+    # What it begins with: secret, and kept here so that the chapter can be begun again, whatever became of its match.
+    Column("carry", Text, nullable=True),
+    # How it ended, and what is remembered of it.
+    Column("reason", String(80), nullable=True),
+    Column("journal", Text, nullable=False),
+)

@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from ashgrid.match import Entry, Setup
 from ashgrid.match.refusals import MatchGoneOn
 
+from .campaigns import Campaigns
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .people import People
@@ -69,6 +70,7 @@ class Store:
             event.listen(self.engine, "connect", _prepare_sqlite)
         self.people = People(self)
         self.chat = Chat(self)
+        self.campaigns = Campaigns(self)
         self.migrate()
 
     def migrate(self) -> None:

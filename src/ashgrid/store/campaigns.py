@@ -1,0 +1,193 @@
+"""Keeping campaigns: who belongs to one, its chapters in order, and what is remembered of each.
+
+A chapter's match is a match like any other. What is kept here beside it is what the chapter began with, so that it can
+be begun again (an upgrade may break a running match, or people may want to know what would have been), and the
+journal. The last chapter is the head: it has begun, or it waits to be.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from ashgrid.core import Carry
+
+from .errors import NoSuchCampaign
+from .refusals import CampaignNotFound
+from .schema import campaigns, chapters, members
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from .store import Store
+
+
+class KeptChapter(msgspec.Struct, frozen=True):
+    """`reason` and `journal` tell how the chapter ended; as long as it has not, there is no reason."""
+
+    options: dict[str, Any]
+    carry: Carry | None = None
+    match_id: str | None = None
+    reason: str | None = None
+    journal: list[dict[str, Any]] = []
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    id: str
+    game: str
+    edited: bool
+    updated: int
+    members: frozenset[str]
+    chapters: list[KeptChapter]
+
+    @property
+    def head(self) -> int:
+        """The number of the last chapter; chapters are counted from 1."""
+        return len(self.chapters)
+
+
+class Campaigns:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(self, game: str, people: Iterable[str], found: Sequence[KeptChapter], at: int, edited: bool = False) -> str:
+        """A new campaign with these chapters. Returns its id, which cannot be guessed."""
+        with self._store.writing() as connection:
+            return _add(connection, game, people, found, at, edited)
+
+    def get(self, campaign_id: str) -> Campaign:
+        with self._store.reading() as connection:
+            found = _read(connection, [campaign_id])
+        if not found:
+            raise NoSuchCampaign(CampaignNotFound(campaign_id))
+        return found[0]
+
+    def of(self, person_id: str, limit: int = 50) -> list[Campaign]:
+        """Somebody's campaigns, the latest first."""
+        mine = select(members.c.campaign_id).where(members.c.person_id == person_id)
+        query = select(campaigns.c.id).where(campaigns.c.id.in_(mine)).order_by(campaigns.c.updated.desc()).limit(limit)
+        with self._store.reading() as connection:
+            return _read(connection, [row.id for row in connection.execute(query)])
+
+    def with_match(self, match_id: str) -> list[Campaign]:
+        """The campaigns of which this match is a chapter: more than one if it was forked later."""
+        query = select(chapters.c.campaign_id).where(chapters.c.match_id == match_id)
+        with self._store.reading() as connection:
+            return _read(connection, [row.campaign_id for row in connection.execute(query)])
+
+    def ended(
+        self,
+        match_id: str,
+        game: str,
+        people: Iterable[str],
+        ended: KeptChapter,
+        pending: KeptChapter | None,
+        at: int,
+    ) -> None:
+        """A chapter is over, and this one follows. Says the same twice without harm. A match that belongs to no
+        campaign is the first chapter of a new one, if another follows."""
+        with self._store.writing() as connection:
+            query = select(chapters.c.campaign_id, chapters.c.number).where(chapters.c.match_id == match_id)
+            places = [(row.campaign_id, row.number) for row in connection.execute(query)]
+            if not places and pending is not None:
+                _add(connection, game, people, [ended, pending], at, False)
+            for campaign_id, number in places:
+                here = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number)
+                told = {"reason": ended.reason, "journal": msgspec.json.encode(ended.journal).decode()}
+                connection.execute(update(chapters).where(here).values(**told))
+                after = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number + 1)
+                known = connection.execute(select(chapters.c.match_id).where(after)).one_or_none()
+                if pending is not None and known is None:
+                    connection.execute(insert(chapters), [_row(campaign_id, number + 1, pending)])
+                elif pending is not None and known is not None and known.match_id is None and pending.match_id:
+                    connection.execute(update(chapters).where(after).values(match_id=pending.match_id))
+                _join(connection, campaign_id, people, at)
+
+    def begun(self, campaign_id: str, number: int, match_id: str, people: Iterable[str], at: int) -> None:
+        """The match of a chapter has begun, perhaps in the place of another one."""
+        with self._store.writing() as connection:
+            here = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number)
+            values = {"match_id": match_id, "reason": None, "journal": "[]"}
+            connection.execute(update(chapters).where(here).values(**values))
+            _join(connection, campaign_id, people, at)
+
+    def fork(self, campaign_id: str, number: int, person_id: str, at: int) -> str:
+        """Another campaign that is the same up to the beginning of a chapter, which waits to be played."""
+        old = self.get(campaign_id)
+        start = old.chapters[number - 1]
+        kept = [*old.chapters[: number - 1], KeptChapter(start.options, start.carry)]
+        return self.add(old.game, [person_id], kept, at, old.edited)
+
+    def leave(self, campaign_id: str, person_id: str) -> None:
+        """Somebody does not want to see a campaign any more. Nobody's left: it is forgotten."""
+        with self._store.writing() as connection:
+            here = members.c.campaign_id == campaign_id
+            connection.execute(delete(members).where(here & (members.c.person_id == person_id)))
+            if connection.execute(select(members.c.person_id).where(here)).first() is None:
+                connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+
+
+def _add(
+    connection: Connection,
+    game: str,
+    people: Iterable[str],
+    found: Sequence[KeptChapter],
+    at: int,
+    edited: bool,
+) -> str:
+    campaign_id = secrets.token_urlsafe(12)
+    row = {"id": campaign_id, "game": game, "edited": edited}
+    connection.execute(insert(campaigns), [{**row, "created": at, "updated": at}])
+    connection.execute(insert(chapters), [_row(campaign_id, number, one) for number, one in enumerate(found, start=1)])
+    _join(connection, campaign_id, people, at)
+    return campaign_id
+
+
+def _join(connection: Connection, campaign_id: str, people: Iterable[str], at: int) -> None:
+    known = select(members.c.person_id).where(members.c.campaign_id == campaign_id)
+    new = set(people) - {row.person_id for row in connection.execute(known)}
+    if new:
+        rows = [{"campaign_id": campaign_id, "person_id": person} for person in sorted(new)]
+        connection.execute(insert(members), rows)
+    connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(updated=at))
+
+
+def _row(campaign_id: str, number: int, chapter: KeptChapter) -> dict[str, Any]:
+    return {
+        "campaign_id": campaign_id,
+        "number": number,
+        "match_id": chapter.match_id,
+        "options": msgspec.json.encode(chapter.options).decode(),
+        "carry": None if chapter.carry is None else msgspec.json.encode(chapter.carry).decode(),
+        "reason": chapter.reason,
+        "journal": msgspec.json.encode(chapter.journal).decode(),
+    }
+
+
+def _read(connection: Connection, ids: Sequence[str]) -> list[Campaign]:
+    """These campaigns, in this order."""
+    rows = {row.id: row for row in connection.execute(select(campaigns).where(campaigns.c.id.in_(ids)))}
+    told: dict[str, list[KeptChapter]] = {}
+    for row in connection.execute(select(chapters).where(chapters.c.campaign_id.in_(ids)).order_by(chapters.c.number)):
+        carry = None if row.carry is None else msgspec.json.decode(row.carry, type=Carry)
+        journal = msgspec.json.decode(row.journal, type=list[dict[str, Any]])
+        one = KeptChapter(msgspec.json.decode(row.options), carry, row.match_id, row.reason, journal)
+        told.setdefault(row.campaign_id, []).append(one)
+    who: dict[str, set[str]] = {}
+    for row in connection.execute(select(members).where(members.c.campaign_id.in_(ids))):
+        who.setdefault(row.campaign_id, set()).add(row.person_id)
+    return [
+        Campaign(
+            row.id,
+            row.game,
+            row.edited,
+            row.updated,
+            frozenset(who.get(row.id, ())),
+            told.get(row.id, []),
+        )
+        for row in (rows[one] for one in dict.fromkeys(ids) if one in rows)
+    ]

@@ -1,0 +1,105 @@
+"""Keeping campaigns, and databases from before there were any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+
+import ashgrid.store.store as store_module
+from ashgrid.core import Carry
+from ashgrid.store import KeptChapter, NoSuchCampaign, Store, sqlite_url
+from ashgrid.store.campaign_file import read, written
+
+FIRE = Carry(2, {"night": 1})
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(sqlite_url(tmp_path))
+
+
+def test_what_is_kept_is_read_back(store: Store) -> None:
+    ann = store.people.add_guest().id
+    chapters = [KeptChapter({"a": 1}, None, None, "dawn", [{"event": "x"}]), KeptChapter({}, FIRE)]
+    made = store.campaigns.add("embers", [ann], chapters, 5)
+    found = store.campaigns.get(made)
+    assert (found.game, found.edited, found.updated, found.members) == ("embers", False, 5, frozenset({ann}))
+    assert (found.chapters, found.head) == (chapters, 2)
+    assert store.campaigns.of(ann) == [found]
+
+
+def test_there_is_no_other(store: Store) -> None:
+    with pytest.raises(NoSuchCampaign):
+        store.campaigns.get("nothing")
+
+
+def test_the_end_of_a_chapter_may_be_noted_twice(store: Store) -> None:
+    ann = store.people.add_guest().id
+    made = store.campaigns.add("embers", [ann], [KeptChapter({})], 5)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("insert into matches (id, setup, created) values ('m', '{}', 0)")
+    store.campaigns.begun(made, 1, "m", [], 6)
+    for _ in range(2):
+        store.campaigns.ended("m", "embers", [ann], KeptChapter({}, None, "m", "dawn"), KeptChapter({}, FIRE), 7)
+    assert [(one.match_id, one.reason) for one in store.campaigns.get(made).chapters] == [("m", "dawn"), (None, None)]
+
+
+def test_who_leaves_last_takes_the_campaign_along(store: Store) -> None:
+    ann, bob = store.people.add_guest().id, store.people.add_guest().id
+    made = store.campaigns.add("embers", [ann, bob], [KeptChapter({})], 5)
+    store.people.delete(ann)
+    assert store.campaigns.get(made).members == {bob}
+    store.people.delete(bob)
+    with pytest.raises(NoSuchCampaign):
+        store.campaigns.get(made)
+
+
+def test_a_guest_who_signs_in_brings_campaigns_along(store: Store) -> None:
+    guest, ann = store.people.add_guest().id, store.people.add_guest().id
+    alone = store.campaigns.add("embers", [guest], [KeptChapter({})], 5)
+    both = store.campaigns.add("embers", [guest, ann], [KeptChapter({})], 6)
+    store.people.absorb(guest, ann)
+    assert {one.id for one in store.campaigns.of(ann)} == {alone, both}
+
+
+def test_a_guest_with_a_campaign_is_not_forgotten(store: Store) -> None:
+    guest = store.people.add_guest().id
+    store.campaigns.add("embers", [guest], [KeptChapter({})], 5)
+    assert store.people.forget_guests(2**60) == 0
+
+
+def test_a_file_tells_the_same_campaign(store: Store) -> None:
+    from ashgrid.core.testing.suite import samples
+    from ashgrid.games.embers import GAME
+
+    options, carry = samples(GAME)[2]
+    chapters = [KeptChapter({"mode": "campaign"}, None, None, "night-passed"), KeptChapter(options, carry)]
+    made = store.campaigns.get(store.campaigns.add("embers", [], chapters, 5))
+    told, again = read(written(made))
+    assert (told.game, told.edited, again) == ("embers", False, chapters)
+
+
+def test_a_database_from_before_there_were_campaigns_keeps_its_matches_and_their_links(tmp_path: Path) -> None:
+    first = Store(sqlite_url(tmp_path))
+    config = Config()
+    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
+    with first.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0002")
+    setups = {
+        "one": '{"game":"embers","options":{},"seed":7,"seats":[{},{}],"rules":1,"series":2}',
+        "two": '{"game":"embers","options":{},"seed":8,"seats":[{},{}],"rules":1,"series":2,"before":["one"]}',
+    }
+    with first.engine.begin() as connection:
+        for name, setup in setups.items():
+            after = "two" if name == "one" else None
+            row = (name, setup, 1000, after)
+            connection.exec_driver_sql("insert into matches (id, setup, created, next) values (?, ?, ?, ?)", row)
+    first.close()
+    store = Store(sqlite_url(tmp_path))
+    kept = store.load("one")
+    assert (kept.next, kept.setup.series, store.load("two").setup.before) == ("two", 2, ("one",))
+    assert store.campaigns.with_match("one") == []
