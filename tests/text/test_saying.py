@@ -215,3 +215,34 @@ def test_a_broken_catalogue_is_named_in_the_error(tmp_path: Path, text: str | by
 def test_a_missing_catalogue_is_named_in_the_error(tmp_path: Path) -> None:
     with pytest.raises(AshgridError, match=f"cannot read the catalogue {tmp_path}/pl.po: No such file"):
         read(tmp_path / "pl.po")
+
+
+# Words of factions
+
+
+def test_a_faction_has_its_own_word_for_what_others_have_too() -> None:
+    words = Catalogue("pl", {key: Message((text,)) for key, text in GUARDS.items()})
+    assert words.say("a", {"tile": "guard"}) == "Strażnik"
+    assert words.among(["moloch", "borgo"]).say("a", {"tile": "guard"}) == "Wartownik"
+    assert words.among(["moloch"]).say("a", {"tile": ("guard", "hq")}) == "Wartownik, hq"
+
+
+def test_where_it_is_said_whose_it_is_no_other_word_is_meant() -> None:
+    words = Catalogue("pl", {key: Message((text,)) for key, text in GUARDS.items()}).among(["moloch", "vegas"])
+    assert words.say("b", {"tile": "guard", "army": "vegas"}) == "Strażnik"
+    assert words.say("a", {"tile": "guard"}) == "Wartownik/Strażnik"
+
+
+GUARDS = {
+    "a": "{tile:term}",
+    "b": "{tile:term}",
+    "term.guard": "Strażnik",
+    "term.moloch.guard": "Wartownik",
+    "term.vegas.guard": "Strażnik",
+}
+
+
+def test_the_guard_of_moloch_is_wartownik() -> None:
+    words = game_catalogue(find("neuroshima"), "pl")
+    assert words.among(["moloch", "outpost"]).say("action.discard", {"tile": "guard"}) == "Odrzuć: Wartownik"
+    assert words.among(["hegemony", "outpost"]).say("action.discard", {"tile": "guard"}) == "Odrzuć: Strażnik"

@@ -121,6 +121,15 @@ test("a message in another language is counted by the rules of that language", (
   expect([1, 5].map((n) => japanese.say("a", { n }))).toEqual(["1 card", "5 cards"]);
 });
 
+test("a faction has its own word for what others have too", () => {
+  const words = { "a": "{tile:term}", "term.guard": "Strażnik", "term.moloch.guard": "Wartownik", "term.vegas.guard": "Strażnik" };
+  const text = new Catalogue("pl", Object.fromEntries(Object.entries(words).map(([key, form]) => [key, { forms: [form] }])));
+  const say = (factions: string[], army?: string) => text.among(factions).say("a", { tile: "guard", ...(army && { army }) });
+  expect([say([]), say(["moloch"]), say(["moloch", "vegas"]), say(["moloch", "vegas"], "vegas")]).toEqual([
+    "Strażnik", "Wartownik", "Wartownik/Strażnik", "Strażnik",
+  ]);
+});
+
 test("languages are found by their files, English first", () => {
   const folder = mkdtempSync(join(tmpdir(), "ashgrid-text-"));
   for (const name of ["pl.po", "en.po", "cs.po", "notes.txt"]) writeFileSync(join(folder, name), "");

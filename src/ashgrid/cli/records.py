@@ -15,6 +15,12 @@ from ashgrid.match import commitment, committed_text
 from ashgrid.text import Catalogue, game_catalogue
 
 
+def match_catalogue(game: AnyGame, options: Any, language: str) -> Catalogue:
+    """The words for a match: those of what it is played with (`army/moloch`) go before the general ones."""
+    needed = game.needs(game.read_options(options))
+    return game_catalogue(game, language).among([piece.rpartition("/")[2] for piece in needed])
+
+
 def seat_names(game: AnyGame, options: Any, words: Catalogue, record: Record | None = None) -> list[str]:
     """What to call each seat: the player's name where the record has one, else the game's name for the seat."""
     named = [words.say(f"seat.{name}") for name in game.seats(game.read_options(options))]
@@ -28,7 +34,7 @@ def replay_record(record: Record, step: bool, as_json: bool, language: str) -> N
     from .main import out
 
     played = Replay(record)
-    words = game_catalogue(played.game, language)
+    words = match_catalogue(played.game, record.options, language)
     seats = seat_names(played.game, record.options, words, record)
     console = out()
     if not as_json:
@@ -86,7 +92,7 @@ def list_legal(record: Record, as_json: bool, language: str) -> None:
 
     played = Replay(record)
     state: State[Any] = played.run()
-    words = game_catalogue(played.game, language)
+    words = match_catalogue(played.game, record.options, language)
     seats = seat_names(played.game, record.options, words, record)
     outcome = _outcome(played)
     actors = () if outcome is not None else state.actors

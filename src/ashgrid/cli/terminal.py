@@ -19,9 +19,9 @@ from rich.markup import escape
 from ashgrid.ai import ask, check_player, make_player
 from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, Refusal, TableError, derive
 from ashgrid.match import Match, SeatSetup, Setup
-from ashgrid.text import Catalogue, game_catalogue
+from ashgrid.text import Catalogue
 
-from .records import seat_names
+from .records import match_catalogue, seat_names
 
 TABLE_WORDS = ("undo", "resign", "rules", "quit", "?")
 
@@ -101,7 +101,7 @@ class LegalActions(Completer):
 class Terminal:
     def __init__(self, match: Match, language: str) -> None:
         self.match = match
-        self.words: Catalogue = game_catalogue(match.game, language)
+        self.words: Catalogue = match_catalogue(match.game, match.options, language)
         self.seats = seat_names(match.game, match.options, self.words)
         self.humans = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
         self.console = Console(highlight=False)

@@ -8,7 +8,8 @@ prompts and refusals are their tags, and `{field}` stands for a field of theirs:
 
     msgid "event.struck"                    {seat:seat} is written as the name of that seat,
     msgstr "{seat:seat} strikes: {card}"    {tile:term} as the game's word for it (`term.`; {unit:unit} by `unit.`
-                                            first, and so on for any family of words), {card} as it is
+                                            first, and so on for any family of words; `term.moloch.guard`
+                                            goes before `term.guard` where Moloch plays), {card} as it is
                                             and numbers as the language writes them; {part:percent} is a share
                                             of 1 in percent, {points:decimal} has one decimal;
                                             several in one field are listed, none at all is a dash,

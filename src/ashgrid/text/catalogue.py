@@ -55,11 +55,23 @@ class Catalogue:
     """The messages of one language for the platform or for one game. What it does not have, its fallback says: that of
     a game the platform in the same language, and then both in English."""
 
-    def __init__(self, language: str, messages: Mapping[str, Message], fallback: Catalogue | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        messages: Mapping[str, Message],
+        fallback: Catalogue | None = None,
+        factions: Sequence[str] = (),
+    ) -> None:
         self.language = language
         self.messages = messages
         self.fallback = fallback
+        self.factions = factions
         self._locale = Locale.parse(language)
+
+    def among(self, factions: Sequence[str]) -> Catalogue:
+        """The same words for a match of these factions, such as armies: one may have its own word for what others have
+        as well (`term.moloch.guard` before `term.guard`)."""
+        return Catalogue(self.language, self.messages, self.fallback, factions)
 
     def get(self, key: str) -> Message | None:
         found = self._find(key)
@@ -92,12 +104,13 @@ class Catalogue:
         name, how = slot[1], slot[2]
         if name not in values:
             return slot[0]
-        value = values[name]
+        value, army = values[name], values.get("army")
+        factions = self.factions if army is None or name == "army" else [str(army)]
         if isinstance(value, list | tuple):
-            return ", ".join(self._word(item, how, seats) for item in value) or NOTHING
-        return self._word(value, how, seats)
+            return ", ".join(self._word(item, how, seats, factions) for item in value) or NOTHING
+        return self._word(value, how, seats, factions)
 
-    def _word(self, value: object, how: str | None, seats: Sequence[str]) -> str:
+    def _word(self, value: object, how: str | None, seats: Sequence[str], factions: Sequence[str]) -> str:
         if value is None:
             return NOTHING
         if isinstance(value, Refusal):
@@ -110,7 +123,7 @@ class Catalogue:
             if isinstance(value, int | float) and not isinstance(value, bool):
                 return self.number(value, how)
             return str(value)
-        return self._named(how, str(value))
+        return self._named(how, str(value), factions)
 
     def number(self, value: float, how: str | None = None) -> str:
         """A number as this language writes it: as it is, with one decimal, or (a share of 1) in percent."""
@@ -122,9 +135,13 @@ class Catalogue:
             pattern = whole.replace("##0", "##0.0") if how == "finepercent" else whole
             return format_percent(value, pattern, locale=self._locale, group_separator=False)
 
-    def _named(self, family: str, value: str) -> str:
+    def _named(self, family: str, value: str, factions: Sequence[str]) -> str:
         """The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second
-        of a kind is `hans-2`: its word, and the number. What has no word, such as a square, stands for itself."""
+        of a kind is `hans-2`: its word, and the number. What has no word, such as a square, stands for itself. Where
+        factions have words of their own for it and it is not known whose is meant, all of them are said."""
+        own = [key for key in (f"{family}.{faction}.{value}" for faction in factions) if self.get(key) is not None]
+        if own:
+            return "/".join(dict.fromkeys(self.say(key) for key in own))
         kind, _, number = value.rpartition("-")
         for key in (f"{family}.{value}", f"term.{value}"):
             if self.get(key) is not None:

@@ -40,6 +40,8 @@ export interface GameClient {
   onBoard?: readonly string[];
   /** The board offers every answer: where it stands above the prompt, the prompt keeps them all in that list. */
   complete?: boolean;
+  /** Whose words count in a match with this view, such as the ids of its armies. */
+  factions?: (view: BoardProps["view"]) => readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
   folded?: readonly string[];
   /** Options of a match that is begun by one click, for who plays for the first time. */

@@ -60,10 +60,17 @@ export class Catalogue {
     readonly language: string,
     readonly messages: Readonly<Record<string, Message>>,
     readonly game: string | null = null,
+    readonly factions: readonly string[] = [],
   ) {}
 
   of(game: string): Catalogue {
     return new Catalogue(this.language, this.messages, game);
+  }
+
+  /** The same words for a match of these factions, such as armies: one may have its own word for what others have as well
+   * (`term.moloch.guard` before `term.guard`). */
+  among(factions: readonly string[]): Catalogue {
+    return new Catalogue(this.language, this.messages, this.game, factions);
   }
 
   get(key: string): Message | undefined {
@@ -87,16 +94,17 @@ export class Catalogue {
     return form.replace(SLOT, (slot: string, name: string, how: string | undefined) => {
       if (!(name in fields)) return slot;
       const value = fields[name];
-      if (!Array.isArray(value)) return this.#word(value, how, seats);
-      return value.map((item) => this.#word(item, how, seats)).join(", ") || NOTHING;
+      const factions = typeof fields["army"] === "string" && name !== "army" ? [fields["army"]] : this.factions;
+      if (!Array.isArray(value)) return this.#word(value, how, seats, factions);
+      return value.map((item) => this.#word(item, how, seats, factions)).join(", ") || NOTHING;
     });
   }
 
-  #word(value: unknown, how: string | undefined, seats: readonly string[]): string {
+  #word(value: unknown, how: string | undefined, seats: readonly string[], factions: readonly string[]): string {
     if (value === null || value === undefined) return NOTHING;
     if (isRefusal(value)) return this.say(`refusal.${value.why}`, value, seats);
     if (how === "seat" && typeof value === "number") return seats[value] ?? String(value);
-    if (how !== undefined && !FORMATS.includes(how)) return this.named(how, String(value));
+    if (how !== undefined && !FORMATS.includes(how)) return this.named(how, String(value), factions);
     return typeof value === "number" ? this.number(value, how as NumberFormat | undefined) : String(value);
   }
 
@@ -112,8 +120,11 @@ export class Catalogue {
   }
 
   /** The word for something that data names: of its family (`unit.hans`), or one of the game's terms. The second of a
-   * kind is `hans-2`: its word, and the number. What has no word, such as the name of a square, stands for itself. */
-  named(family: string, value: string): string {
+   * kind is `hans-2`: its word, and the number. What has no word, such as the name of a square, stands for itself. Where factions
+   * have words of their own for it and it is not known whose is meant, all of them are said. */
+  named(family: string, value: string, factions: readonly string[] = this.factions): string {
+    const own = factions.map((faction) => `${family}.${faction}.${value}`).filter((key) => this.has(key));
+    if (own.length > 0) return [...new Set(own.map((key) => this.say(key)))].join("/");
     for (const key of [`${family}.${value}`, `term.${value}`]) if (this.has(key)) return this.say(key);
     const [, kind, number] = /^(.+)-([0-9]+)$/.exec(value) ?? [];
     return kind !== undefined && this.has(`${family}.${kind}`) ? `${this.say(`${family}.${kind}`)} ${number}` : value;

@@ -17,6 +17,7 @@ export const client: GameClient = {
     const army = (view["armies"] as string[] | undefined)?.[seat];
     return army === undefined ? null : `var(--army-${army})`;
   },
+  factions: (view) => (view["armies"] as string[] | undefined) ?? [],
   fields: { armies: Armies },
   describe: () => import("./describe.ts"),
   sound,

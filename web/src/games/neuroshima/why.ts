@@ -26,8 +26,8 @@ interface Teller {
 }
 
 function named(cell: string, { step, text }: Teller): string {
-  const tile = step.board.tiles.find((unit) => unit.cell === cell)?.tile;
-  return tile === undefined ? cell : `${text.say(`term.${tile}`)} (${cell})`;
+  const unit = step.board.tiles.find((other) => other.cell === cell);
+  return unit === undefined ? cell : `${text.named("term", unit.tile, [unit.army])} (${cell})`;
 }
 
 /** `strength 2 (printed 1, Officer (b3) +1)`. */
