@@ -485,7 +485,7 @@ def test_the_board_says_why_a_unit_cannot_shoot(new_page: NewPage, size: tuple[i
     else:
         square(page, enemy).tap()
     expect(why).to_contain_text("Not in sight. In the way:")
-    expect(why.locator("[data-line='1']")).to_contain_text(re.compile("target not in sight|too far|no effect", re.I))
+    expect(why.locator("[data-line='1']")).to_contain_text(re.compile("not in sight|too far|no effect", re.I))
     expect(page.locator(f"[data-stop={stop}]")).to_have_count(1)
     expect(page.locator(".beam[data-free=false]")).to_have_count(1)
     look(page, f"why-{size[0]}-{theme}", wrong)

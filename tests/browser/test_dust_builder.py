@@ -88,7 +88,7 @@ def test_what_is_against_the_rules_is_explained(page: Page) -> None:
     expect(verdict(page)).to_have_text(LEGAL)
     take(page, "Rosie", "Rosie", "The Boss", "The Boss")
     expect(verdict(page)).to_contain_text("A hero can be in the list only once. Listed 2 times: Rosie.")
-    expect(verdict(page)).to_contain_text("Command squads of one side have different armour classes")
+    expect(verdict(page)).to_contain_text("Command squads of one side need different armour classes")
     page.get_by_role("button", name="Polski").click()
     expect(page.get_by_text("Bohater może być na liście tylko raz. Wpisany 2 razy: Rosie.")).to_be_visible()
 
@@ -210,7 +210,7 @@ def test_a_text_that_is_no_list_is_explained_and_loses_nothing(page: Page) -> No
     box = page.get_by_label("Paste a list or a link")
     box.fill("rhino+, hans*99, <b>")
     page.get_by_role("button", name="Load this list").click()
-    expect(page.get_by_text("a unit is missing beside the plus")).to_be_visible()
+    expect(page.get_by_text("a unit is missing next to the plus")).to_be_visible()
     expect(box).to_have_value("rhino+, hans*99, <b>")
     assert entries(page) == ["hell-boys"]
     page.reload()
@@ -222,7 +222,7 @@ def test_a_server_that_is_away_does_not_cost_the_list(new_page: NewPage) -> None
     page.route("**/api/games/dust/ask/*", lambda route: route.abort())
     builder(page)
     take(page, "Hell Boys")
-    expect(verdict(page)).to_contain_text("The rules cannot be asked now")
+    expect(verdict(page)).to_contain_text("The list cannot be checked now")
     page.get_by_role("button", name="Random list").click()
     expect(page.get_by_role("alert").filter(has_text="does not respond").first).to_be_visible()
     assert entries(page) == ["hell-boys"]

@@ -145,7 +145,7 @@ def test_a_match_on_one_screen_opens_without_a_network_and_sends_its_move_later(
     expect(page.locator("[data-cell=d3]")).to_have_attribute(
         "aria-label", re.compile(r"^d3: HQ \(Moloch\), facing: north, 20 HQ points left\.")
     )
-    expect(page.get_by_text("Sent as soon as the server is back")).to_have_count(0)
+    expect(page.get_by_text("Will be sent when the server is back")).to_have_count(0)
 
 
 def test_a_server_that_is_away_is_no_network_either(new_page: NewPage, tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_an_open_table_is_found_and_joined(new_page: NewPage) -> None:
     card(host).get_by_role("radio", name="Anyone (public table)").check()
     card(host).get_by_label("Clock").select_option("bank:5m+3s")
     card(host).get_by_role("button", name="Create the table").click()
-    expect(host.get_by_text("also in the list of open tables")).to_be_visible()
+    expect(host.get_by_text("also listed among the public tables")).to_be_visible()
     guest.goto("/")
     table = guest.locator(f"[data-match='{host.url.rsplit('/', 1)[1]}']")
     expect(table.get_by_text("Flint · guest")).to_be_visible()
@@ -216,14 +216,14 @@ def test_cut_off_in_mid_turn_and_back_with_nothing_lost(new_page: NewPage) -> No
     host.context.set_offline(True)
     expect(host.get_by_text("Connection lost")).to_be_visible()
     host.locator("[data-choice]:enabled").last.click()
-    expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
+    expect(host.get_by_text("Will be sent when the server is back")).to_be_visible()
     expect(choices(host).first).to_be_disabled()
     screenshot(host, "online-sending-1280")
     assert chosen_by(guest, 0) == decided
     host.context.set_offline(False)
     wait_for_more(host, before)
     wait_for_more(guest, before)
-    expect(host.get_by_text("Sent as soon as the server is back")).to_have_count(0)
+    expect(host.get_by_text("Will be sent when the server is back")).to_have_count(0)
     assert chosen_by(guest, 0) == decided + 1
     choose(guest, lambda found: found.first)
 
@@ -280,7 +280,7 @@ def test_a_server_killed_in_mid_match_loses_nothing_for_either(new_page: NewPage
         for page in (host, guest):
             expect(page.get_by_text("Connection lost")).to_be_visible()
         host.locator("[data-choice]:enabled").last.click()
-        expect(host.get_by_text("Sent as soon as the server is back")).to_be_visible()
+        expect(host.get_by_text("Will be sent when the server is back")).to_be_visible()
         own.start()
         wait_for_more(host, seen)
         wait_for_more(guest, seen)
@@ -521,7 +521,7 @@ def test_in_polish(new_page: NewPage) -> None:
     card(host, "Żar").get_by_role("button", name="Z kimś znajomym").click()
     expect(host.get_by_role("heading", name="Czekamy na gracza")).to_be_visible()
     guest.goto(host.get_by_label("Link do partii").input_value())
-    guest.get_by_label("Twoje imię").fill("Żaneta")
+    guest.get_by_label("Twój pseudonim").fill("Żaneta")
     guest.get_by_role("button", name="Dołącz: Hubka").click()
     choices(guest).first.wait_for()
     expect(guest.get_by_role("heading", name="Krzemień · gość")).to_be_visible()

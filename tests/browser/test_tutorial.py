@@ -144,7 +144,7 @@ def test_a_wrong_answer_is_explained_and_can_be_taken_back(page: Page, nodes: No
     expect(page.locator("[data-cell=e1]")).to_have_attribute("aria-label", "e1: empty")
 
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text("The round arrows turn the tile")).to_be_visible()
+    expect(page.get_by_text("The round arrows rotate the tile")).to_be_visible()
     wrong = give(page, nodes, right=False)
     assert wrong["miss"] == "turned"
     expect(page.get_by_text("its three triangles point elsewhere")).to_be_visible()
