@@ -394,7 +394,7 @@ def test_the_set_up_form_takes_a_saved_list_and_a_typed_one(new_page: NewPage) -
 def test_fixed_forces_of_a_scenario_are_told(page: Page) -> None:
     form = set_up(page)
     form.get_by_label("Scenario", exact=True).select_option(label="Recon in Force")
-    expect(form.get_by_text("Fixed forces: Blackhawk, Hell Boys, against Hans, Sturmpioniere")).to_be_visible()
+    expect(form.get_by_text("Fixed forces: Blackhawk, Hell Boys, against: Hans, Sturmpioniere")).to_be_visible()
     form.get_by_label("First side", exact=True).select_option(label="Allies, the core box")
     form.get_by_label("Second side", exact=True).select_option(label="Axis, the core box")
     form.get_by_role("button", name="Start this match").click()

@@ -42,7 +42,7 @@ def invite(host: Page, address: str = "/") -> str:
 def accept(guest: Page, link: str, name: str = "") -> None:
     guest.goto(link)
     if name:
-        guest.get_by_label("Your name").fill(name)
+        guest.get_by_label("Your nickname").fill(name)
     guest.get_by_role("button", name="Join as Tinder").click()
     choices(guest).first.wait_for()
 
@@ -290,7 +290,7 @@ def test_a_server_killed_in_mid_match_loses_nothing_for_either(new_page: NewPage
         own.stop()
 
 
-# Talk
+# Chat
 
 
 def test_talk_and_mute(new_page: NewPage) -> None:
@@ -316,7 +316,7 @@ def test_talk_on_a_phone_counts_what_is_new(new_page: NewPage) -> None:
     host, guest = together(new_page, size=PHONE)
     guest.get_by_role("button", name="Chat").click()
     talk(guest, "x" * 299)
-    button = host.get_by_role("button", name="Talk 1 new message")
+    button = host.get_by_role("button", name="Chat 1 new message")
     expect(button).to_be_visible()
     button.click()
     sheet = host.get_by_role("dialog", name="Chat")
