@@ -142,17 +142,27 @@ def leaps(model: Model, plan: Plan) -> list[int]:
     near = reach_of(model, plan)
     found = [cell for cell in leap_reach(model, plan).ends if cell not in near.ends]
     points = points_of(model, plan)
-    for cell in near.ends:
+    unit = plan.unit
+    standing, mover, width = standing_for(model, unit), mover_of(model, unit), model.field.width
+    for cell in sorted(near.ends, key=near.cost, reverse=True):  # from far away most can be reached
         if not found:
             break
         first = destination(near, cell, points)
-        after = Plan(plan.unit, cell, plan.side)
-        after.used = plan.used
-        after.extra = plan.extra - first.extra
-        after.diagonal = plan.diagonal or first.diagonal
-        second = reach_of(model, after)
+        left = points + plan.extra - first.extra
+        if not _any_within(found, cell, left, width):
+            continue
+        diagonal = plan.diagonal or first.diagonal
+        second = reach(model.field, standing, model.cover, mover, cell, left, diagonal)
         found = [end for end in found if second.cost(end) < 0]
     return found
+
+
+def _any_within(cells: list[int], center: int, steps: int, width: int) -> bool:
+    """Whether one of the squares could be as near as that: a step costs a point at least."""
+    for cell in cells:
+        if abs(cell % width - center % width) <= steps and abs(cell // width - center // width) <= steps:
+            return True
+    return False
 
 
 def entry_points(model: Model, plan: Plan) -> int:
