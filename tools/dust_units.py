@@ -362,6 +362,9 @@ def _card(card: UnitType, words: Words) -> list[str]:
         figures = ", ".join(f"{role.count} x {words[f'role.{role.name}']}" for role in card.roles)
         cover = f"soft {_shown(values['soft'])}, hard {_shown(values['hard'])}"
         lines.append(f"Figures: {figures}. Cover saves: {cover}.\n")
+    left_out = data.UNITS[card.name].left_out
+    if left_out:
+        lines.append(f"Left out, because only the names of these skills are known: {', '.join(left_out)}.\n")
     lines.append(_row(["weapon", "range", "carried", "traits", *tables.COLUMN_NAMES]))
     lines.append("|---" * (4 + tables.COLUMNS) + "|")
     for weapon in values["weapons"]:

@@ -115,6 +115,7 @@ class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapon: Annotated[tuple[WeaponData, ...], msgspec.Meta(min_length=1)]
     cover: CoverData | None = None
     skills: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()  # skills that the printed card also has, of which only the name is known
     size: Literal[1, 2] = 1
     role: tuple[RoleData, ...] = ()
     source: UnitSource = UnitSource()
