@@ -467,7 +467,7 @@ def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage
     expect(here.get_by_text("Your account and data have been deleted.")).to_be_visible()
     fill(there, "Sign in", Name=name, Password="ash and coal")
     there.get_by_role("region", name="Sign in").get_by_role("button", name="Sign in").click()
-    expect(there.get_by_role("alert").get_by_text("there is nobody")).to_be_visible()
+    expect(there.get_by_role("alert").get_by_text("wrong name or password")).to_be_visible()
 
 
 # Looks
