@@ -325,7 +325,7 @@ def test_goals_forces_and_the_rest(page: Page) -> None:
     page.get_by_label("Add a unit to side A").select_option("hell-boys")
     expect(problems(page)).to_contain_text("Side B has no units.")
     page.get_by_label("Units of side B").fill("hans, sturmpioniere")
-    expect(page.get_by_text("costs 52 points")).to_be_visible()
+    expect(page.get_by_text("costs 53 points")).to_be_visible()
     page.get_by_label("Army points of each side").fill("0")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Crates that players place").fill("2")
