@@ -60,7 +60,7 @@ def test_options_of_the_game_are_used(ashgrid: Ashgrid, tmp_path: Path) -> None:
     path = tmp_path / "game"
     ended = ashgrid(*SEEDED, "-o", "embers=1", "-o", "hand=5", "--save", path, stdin=ALWAYS_FIRST)
     assert ended.code == 0
-    assert Record.load(path).options == {"embers": 1, "hand": 5}
+    assert Record.load(path).options == {"embers": 1, "hand": 5, "mode": "duel"}
 
 
 def test_the_game_can_be_played_in_polish(ashgrid: Ashgrid) -> None:

@@ -133,4 +133,5 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     spread = z * z / games
     middle = (score + spread / 2) / (1 + spread)
     half = z * math.sqrt(max(0.0, score * (1 - score)) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # The score is in its interval, which rounding would not grant to 0 and 1.
+    return max(0.0, min(score, middle - half)), min(1.0, max(score, middle + half))
