@@ -9,8 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.helpers import NewPage, card, number, screenshot
-from tests.browser.test_neuroshima import cell, confirm, lit, play_until_tiles_stand
+from tests.browser.helpers import (
+    NewPage,
+    card,
+    end_turn,
+    number,
+    screenshot,
+    wait_for_more,
+    wait_until_mine_or_over,
+)
+from tests.browser.test_neuroshima import cell, confirm, hand, play_a_tile
 from tests.docs.test_make_an_army import ARMY
 
 pytestmark = pytest.mark.browser
@@ -35,21 +43,27 @@ def test_an_army_of_ones_own_is_chosen_and_played(new_page: NewPage, own: Server
     page.goto(f"{own.address}/")
     expect(page.get_by_text("pack my-armies: armies/broken.toml")).to_be_visible()
     form = card(page, "Neuroshima Hex")
-    form.get_by_text("Set up the match").click()
+    form.get_by_text("Set up a match").click()
     armies = form.get_by_role("group", name="Armies")
     armies.get_by_role("combobox").nth(0).select_option(label="Salvagers (my-armies)")
     armies.get_by_role("combobox").nth(1).select_option(label="Moloch")
-    form.get_by_label("Level of the bot").select_option("random")
+    form.get_by_label("Bot level").select_option("random")
     form.get_by_role("button", name="Start this match").click()
     cell(page, "c3").wait_for()
     expect(page.get_by_text("Where does your HQ go?")).to_be_visible()
     cell(page, "b3").click()
     confirm(page)
-    expect(cell(page, "b3")).to_have_attribute("aria-label", "b3: Salvagers HQ, facing north, 20 HQ points left.")
+    expect(cell(page, "b3")).to_have_attribute("aria-label", "b3: HQ (Salvagers), facing: north, 20 HQ points left.")
     colour = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--army-salvagers')")
     assert colour == "light-dark(#0f6b75, #4cc3cf)"
-    expect(lit(page).or_(page.locator("[data-tile]")).first).to_be_visible()
-    play_until_tiles_stand(page, 5)
     expect(page.locator(".pattern.teeth").first).to_be_attached()
-    assert number(page) > 5
+    while page.locator(".unit").count() < 4:
+        wait_until_mine_or_over(page)
+        if page.get_by_text("Which of your three tiles").is_visible():
+            before = number(page)
+            hand(page).first.click()
+            page.get_by_role("button", name="Discard", exact=True).click()
+            wait_for_more(page, before)
+        elif play_a_tile(page) is None:
+            end_turn(page)
     screenshot(page, "own-army")

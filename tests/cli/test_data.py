@@ -271,6 +271,8 @@ with TestClient(build(Store(sqlite_url(Path(sys.argv[1]))), workers=1)) as clien
     games = client.get("/api/games").json()
     content = client.get("/api/games/neuroshima/content").json()["content"]
     found = {"broken": games["broken"], "armies": {name: army["pack"] for name, army in content["armies"].items()}}
+    dust = client.get("/api/games/dust/content").json()["content"]
+    found["dust"] = [dust["packs"], {name: card["pack"] for name, card in dust["units"].items() if "pack" in card}]
     found["text"] = client.get("/api/text/pl").json()["messages"].get("neuroshima/term.neon")
     if sys.argv[2] == "create":
         seats = [{"kind": "human", "name": "", "player": ""}] * 2
@@ -299,6 +301,7 @@ def test_a_server_plays_own_armies_and_loses_no_match_while_they_are_away(
     made = served(packed, tmp_path / "matches", "create")
     assert made["armies"]["neon"] == "my-pack"
     assert made["armies"]["moloch"] == ""
+    assert made["dust"] == [{"night-market": "my-pack"}, {"night-watch": "my-pack"}]
     assert made["text"] == {"forms": ["Neonowi"]}
     assert [line for line in made["broken"] if "argon.toml" in line], "it starts all the same, and says so"
     away = served(home, tmp_path / "matches", made["match"])

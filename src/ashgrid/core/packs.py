@@ -48,7 +48,11 @@ def load_into(game: Game[Any, Any, Any]) -> list[str]:
         place = folder / game.name
         if key not in _problems and place.is_dir():
             pack = name_of(folder)
-            _problems[key] = [f"pack {pack}: {problem}" for problem in game.add_content(place, pack)]
+            try:
+                found = game.add_content(place, pack)
+            except Exception as error:  # noqa: BLE001 - whatever a game does with a pack must not take the game down
+                found = [f"{game.name} cannot read it: {type(error).__name__}: {error}"]
+            _problems[key] = [f"pack {pack}: {problem}" for problem in found]
     return [problem for (name, _), found in _problems.items() if name == game.name for problem in found]
 
 

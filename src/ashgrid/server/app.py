@@ -86,7 +86,9 @@ def _content(game: AnyGame) -> Compressed:
 def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protocol.SeatsAnswer:
     """The seats of a game with these options."""
     game = find(name)
-    return protocol.SeatsAnswer(list(game.seats(game.read_options(data.options))))
+    options = game.read_options(data.options)
+    game.check_new(options)
+    return protocol.SeatsAnswer(list(game.seats(options)))
 
 
 @post("/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described())

@@ -38,3 +38,8 @@ def test_a_card_that_the_rulebook_prints_says_so() -> None:
         {"id": "shotgunner", "count": 3, "lines": [0, 2]},
         {"id": "flamer", "count": 2, "lines": [1, 2]},
     ]
+
+
+def test_what_comes_with_the_game_comes_from_no_pack() -> None:
+    assert printed()["packs"] == {}
+    assert [name for name, told in cards().items() if "pack" in told] == []

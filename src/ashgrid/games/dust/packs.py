@@ -88,8 +88,14 @@ def _own_words(unit: UnitData, language: str) -> dict[str, str]:
 
 def printed() -> Plain:
     """The cards with where every value comes from: `r` is printed in the rulebook, `p` published elsewhere, `a` written
-    for Ashgrid. A weapon that a card has in several lines is there once for each of them."""
-    return {"columns": COLUMN_NAMES, "units": {card.name: _card(card) for card in tables.TYPES}}
+    for Ashgrid. A weapon that a card has in several lines is there once for each of them. `packs` has the scenarios
+    that are not of the game itself, with where they come from."""
+    prints = scenarios.PRINTS.items()
+    return {
+        "columns": COLUMN_NAMES,
+        "units": {card.name: _card(card) for card in tables.TYPES},
+        "packs": {name: value.partition("@")[2] for name, value in prints if "@" in value},
+    }
 
 
 def _card(card: UnitType) -> Plain:

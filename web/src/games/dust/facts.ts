@@ -37,9 +37,11 @@ export interface Card {
 export interface Printed {
   columns: string[];
   units: Record<string, Card>;
+  /** Scenarios that are not of the game itself, and where they come from. */
+  packs: Record<string, string>;
 }
 
-export const content = new Content<Printed>("dust", { columns: [], units: {} });
+export const content = new Content<Printed>("dust", { columns: [], units: {}, packs: {} });
 
 /** The armour classes. */
 export function columns(): readonly string[] {
