@@ -295,7 +295,7 @@ def percents(page: Page) -> list[int]:
     """The bars of the chart that is shown: what it says of 0, 1, 2 ... points."""
     chart = page.get_by_role("region", name="Expected effect").get_by_role("img").first
     said = chart.get_attribute("aria-label") or ""
-    return [int(share) for share in re.findall(r"with (\d+) %", said)]
+    return [int(share) for share in re.findall(r": (\d+)%", said)]
 
 
 def reacting(state: State[Any]) -> dict[str, Any] | None:
