@@ -24,8 +24,9 @@ from ..model import (
     unpack,
 )
 from ..odds.roll import distribution, together
+from ..rules.orders import BY_CODE
 from ..rules.shots import CAN, against, enemies, readiness, rounds_left, spec_of
-from ..rules.skill_actions import ACTIVATION, BY_CODE, LOADED, NO_GAIN, POINT, UNIT
+from ..rules.skill_actions import ACTIVATION, LOADED, NO_GAIN, POINT, UNIT
 from ..tables import CLOSE, VEHICLE, VOLLEY
 from .arms import arms_of
 from .sketch import Sketch

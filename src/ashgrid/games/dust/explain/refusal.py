@@ -32,7 +32,7 @@ from ..model import (
     Plan,
 )
 from ..rules.legal import cover_squares
-from ..rules.skill_actions import BY_KIND
+from ..rules.orders import BY_KIND
 from ..rules.using import refused
 from ..skills import CHARGES, FLIES, name_of
 from ..tables import HERO

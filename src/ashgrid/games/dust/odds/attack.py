@@ -34,8 +34,8 @@ from ..model import (
 )
 from ..rules.dice import Roll
 from ..rules.game import Dust
+from ..rules.orders import BY_CODE
 from ..rules.shots import CAN, against, combat_of, readiness, rules_of, spec_of
-from ..rules.skill_actions import BY_CODE
 from ..skills import GOES_ON, REGAINS, RESISTS
 from ..tables import AP_FLAME, CANNOT, CLOSE, FLAME, PHASER, Weapon
 from .roll import distribution, expected, together

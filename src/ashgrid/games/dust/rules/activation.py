@@ -41,9 +41,10 @@ from .moves import (
     slanted,
     way_over,
 )
+from .orders import BY_CODE
 from .rounds import hits
 from .shots import CAN, against
-from .skill_actions import BY_CODE, impossible
+from .skill_actions import impossible
 from .using import reaction_dice, still
 
 

@@ -36,8 +36,8 @@ from ..skills import MOVES_AS_ONE
 from .combat import Combat
 from .legal import aim_of
 from .moves import destination, entry_points, entry_reach, extra_of, points_of, reach_of, slanted, way_over
+from .orders import BY_KIND
 from .shots import shots_of
-from .skill_actions import BY_KIND
 from .using import spend, use
 
 STEP_CODES: Final[dict[type[Action], int]] = {

@@ -35,8 +35,8 @@ from ..model import (
 from ..skills import CHARGES, FLIES
 from ..tables import CANNOT, VEHICLE
 from .moves import crush_sets, destinations, entries, leaps, may_leave
+from .orders import skill_actions
 from .shots import CAN, against, any_shot, readiness, shots_of
-from .skill_actions import skill_actions
 from .using import offered
 
 CRATE_NAME: Final = "crate"
