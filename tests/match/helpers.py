@@ -8,7 +8,7 @@ somebody who can only `rest`. Whoever reaches the goal wins for the team; after 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -122,6 +122,10 @@ class RelayState(State[Action]):
     def prompt(self, seat: int) -> Prompt:
         return Turn()
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        passed = self.options.turns - self.turns
+        return passed // self.seat_count, passed
+
     def view(self, seat: int | None) -> Plain:
         return {
             "scores": self.scores[:],
@@ -206,6 +210,8 @@ def relay(
     auto_forced: bool = True,
     spectators: bool = True,
     who: tuple[SeatSetup, ...] = (),
+    undo: Literal["honest", "friendly"] = "honest",
+    agree_seconds: int = 0,
     **options: object,
 ) -> Match:
     """A match of Relay between people."""
@@ -218,6 +224,8 @@ def relay(
             clock=clock,
             auto_forced=auto_forced,
             spectators=spectators,
+            undo=undo,
+            agree_seconds=agree_seconds,
         )
     )
 

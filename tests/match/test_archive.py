@@ -75,7 +75,7 @@ REQUESTS: dict[str, Callable[[Match], object]] = {
     "resign": lambda match: match.resign(0, 0),
     "offer": lambda match: match.offer_draw(0, 0),
     "answer": lambda match: match.answer_draw(0, True, 0),
-    "sit": lambda match: match.sit(0, "Ann", 0),
+    "sit": lambda match: match.join(0, "Ann", 0),
     "rematch": lambda match: following(match, 1, 0),
 }
 

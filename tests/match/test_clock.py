@@ -170,7 +170,7 @@ def test_nobody_is_timed_while_a_seat_is_open() -> None:
     match = relay(clock="move:30s", who=(SeatSetup(), SeatSetup("open")))
     assert match.clocks.deadline() is None
     assert match.tick(HOUR) == []
-    match.sit(1, "Bo", HOUR)
+    match.join(1, "Bo", HOUR)
     assert left(match, HOUR + 10 * SECOND) == [20 * SECOND, 30 * SECOND]
 
 

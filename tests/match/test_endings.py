@@ -60,7 +60,7 @@ def test_a_match_ends_once() -> None:
         lambda: match.undo(0, 0),
         lambda: match.offer_draw(1, 0),
         lambda: match.answer_draw(1, True, 0),
-        lambda: match.sit(1, "Bo", 0),
+        lambda: match.join(1, "Bo", 0),
     ]
     for request in requests:
         with pytest.raises(TableError, match="match over"):

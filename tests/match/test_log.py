@@ -23,7 +23,7 @@ def rebuilt(match: Match) -> Match:
 
 def test_a_log_brings_a_match_back() -> None:
     match = relay(clock="bank:1m+5s", who=(SeatSetup(), SeatSetup("open")))
-    match.sit(1, "Bo", 1000)
+    match.join(1, "Bo", 1000)
     match.act(0, "roll", 4000)
     match.act(0, "stun", 5000)
     match.act(0, "add 1", 6000)
@@ -215,7 +215,7 @@ class AtTheTable(RuleBasedStateMachine):
             case "accept" | "decline":
                 return match.answer_draw(seat, word == "accept", at)
             case "sit":
-                return match.sit(seat, "Bo", at)
+                return match.join(seat, "Bo", at)
             case "resign" if number > 50:
                 return match.resign(seat, at)
         return match.tick(at)

@@ -102,5 +102,5 @@ def test_a_record_says_who_played_and_names_machine_players_by_their_text() -> N
     who = (SeatSetup("human", "Ann of\tthe Hills"), SeatSetup("bot", "", "mcts:500ms"), SeatSetup("open"))
     match = relay(3, who=who)
     assert saved(match).extra == {"player 0": "Ann of the Hills", "player 1": "mcts:500ms"}
-    match.sit(2, "Bo: the second", 0)
+    match.join(2, "Bo: the second", 0)
     assert saved(match).extra["player 2"] == "Bo: the second"

@@ -97,7 +97,7 @@ def test_nothing_in_what_others_are_told_betrays_a_card_that_was_swapped_away() 
 
 def words_at_the_table() -> Match:
     match = relay(who=(SeatSetup(), SeatSetup("open")))
-    match.sit(1, "Bo", 0)
+    match.join(1, "Bo", 0)
     play(match, "0 add 1")
     match.undo(0, 0)
     match.offer_draw(0, 0)
@@ -109,9 +109,9 @@ def words_at_the_table() -> Match:
 @pytest.mark.parametrize("onlooker", [0, 1, None])
 def test_words_at_the_table_are_for_everybody(onlooker: int | None) -> None:
     updates = words_at_the_table().updates(onlooker)
-    assert [update.what for update in updates] == ["sit", "act", "undo", "offer-draw", "decline-draw", "resign"]
+    assert [update.what for update in updates] == ["join", "act", "undo", "offer-draw", "decline-draw", "resign"]
     assert [update.text for update in updates if update.what != "act"] == [
-        "!sit Bo",
+        "!join 1 Bo",
         "!undo",
         "!offer-draw",
         "!decline-draw",

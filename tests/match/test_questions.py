@@ -61,7 +61,7 @@ def test_a_draw_that_is_offered_is_no_new_question() -> None:
 def test_nobody_is_asked_while_a_seat_is_open_and_after_the_end() -> None:
     match = embers(SeatSetup(), SeatSetup("open"))
     assert match.questions == ()
-    match.sit(1, "Bob", 8)
+    match.join(1, "Bob", 8)
     assert numbers(match) == {0: 1, 1: 1}
     match.resign(0, 9)
     assert match.questions == ()

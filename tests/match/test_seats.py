@@ -69,16 +69,16 @@ def test_acting_while_a_seat_is_open_is_refused_and_changes_nothing() -> None:
 
 def test_somebody_who_sits_down_has_the_seat_under_their_name() -> None:
     match = relay(who=(HUMAN, OPEN))
-    match.sit(1, "Bo", 10)
-    assert match.seats == [HUMAN, SeatSetup("human", "Bo")]
+    match.join(1, "Bo", 10)
+    assert match.seats == [HUMAN, SeatSetup("human", "Bo", person=1)]
     assert list(match.actors) == [0]
 
 
 def test_a_match_waits_until_the_last_open_seat_is_taken() -> None:
     match = relay(3, who=(OPEN, HUMAN, OPEN))
-    match.sit(2, "Bo", 10)
+    match.join(2, "Bo", 10)
     assert list(match.actors) == []
-    match.sit(0, "Cy", 20)
+    match.join(0, "Cy", 20)
     assert list(match.actors) == [0]
 
 
@@ -87,47 +87,47 @@ def test_a_taken_seat_cannot_be_taken_again(taken: SeatSetup) -> None:
     match = relay(3, who=(OPEN, taken, OPEN))
     before = portrait(match, 10)
     with pytest.raises(TableError, match=r"seat taken \(seat 1\)"):
-        match.sit(1, "Bo", 10)
+        match.join(1, "Bo", 10)
     assert portrait(match, 10) == before
 
 
 def test_of_two_who_want_the_same_seat_the_first_has_it() -> None:
     match = relay(who=(HUMAN, OPEN))
-    match.sit(1, "Bo", 10)
+    match.join(1, "Bo", 10)
     with pytest.raises(TableError, match=r"seat taken \(seat 1\)"):
-        match.sit(1, "Cy", 11)
+        match.join(1, "Cy", 11)
     assert match.seats[1].name == "Bo"
 
 
 def test_a_name_keeps_its_words_and_loses_its_line_breaks() -> None:
     match = relay(who=(HUMAN, OPEN))
-    match.sit(1, "  Bo\nof  the\u2028Hills ", 10)
+    match.join(1, "  Bo\nof  the\u2028Hills ", 10)
     assert match.seats[1].name == "Bo of the Hills"
 
 
 def test_who_sits_down_need_not_give_a_name() -> None:
     match = relay(who=(HUMAN, OPEN))
-    match.sit(1, "", 10)
-    assert match.seats[1] == SeatSetup("human", "")
+    match.join(1, "", 10)
+    assert match.seats[1] == SeatSetup("human", "", person=1)
 
 
 def test_a_name_of_forty_letters_is_the_longest() -> None:
     match = relay(who=(HUMAN, OPEN))
     with pytest.raises(TableError, match=r"name too long \(most 40\)"):
-        match.sit(1, "B" * 41, 10)
-    match.sit(1, "B" * 40, 10)
+        match.join(1, "B" * 41, 10)
+    match.join(1, "B" * 40, 10)
     assert match.seats[1].name == "B" * 40
 
 
 def test_a_seat_that_does_not_exist_cannot_be_taken() -> None:
     with pytest.raises(TableError, match=r"no such seat \(seat 2, seats 2\)"):
-        relay(who=(HUMAN, OPEN)).sit(2, "Bo", 10)
+        relay(who=(HUMAN, OPEN)).join(2, "Bo", 10)
 
 
 def test_forced_moves_wait_for_the_last_seat_to_be_taken() -> None:
     match = relay(who=(HUMAN, OPEN), dazed=True)
     assert match.log == []
-    assert texts(match.sit(1, "Bo", 10)) == ["1 !sit Bo", "(0 rest)"]
+    assert texts(match.join(1, "Bo", 10)) == ["1 !join 1 Bo", "(0 rest)"]
 
 
 def again(begun: Setup, seed: int = 2, started: int = 99) -> Setup:
@@ -148,9 +148,9 @@ def test_a_rematch_waits_for_the_end() -> None:
 
 def test_a_rematch_is_for_those_who_sat_down() -> None:
     match = relay(who=(HUMAN, OPEN))
-    match.sit(1, "Bo", 10)
+    match.join(1, "Bo", 10)
     match.resign(0, 20)
-    assert following(match, 2, 99).setup.seats == (SeatSetup("human", "Bo"), HUMAN)
+    assert following(match, 2, 99).setup.seats == (SeatSetup("human", "Bo", person=1), HUMAN)
 
 
 def test_a_rematch_is_played_by_the_rules_of_today() -> None:

@@ -171,11 +171,11 @@ class Server:
         return info
 
     def my_turn(self, match: Info) -> Info:
-        """The match when a person has to decide and no bot, or when it is over."""
+        """The match when a person has to decide and no bot (of their own team it waits), or when it is over."""
 
         def settled() -> Info | None:
             info = self.get(match)
-            bots = [seat for seat in info["actors"] if info["seats"][seat]["kind"] == "bot"]
+            bots = [seat for seat in info["actors"] if info["seats"][seat]["kind"] == "bot" and not info["together"]]
             return info if info["outcome"] is not None or (info["decisions"] and not bots) else None
 
         return until(settled, "a person's turn")

@@ -139,7 +139,10 @@ def test_in_a_fork_the_seats_of_others_are_open(ann: Server) -> None:
     while (info := ann.get(match))["outcome"] is None:
         who = ann if 0 in info["actors"] else bob
         own = who.get(match)
-        who.act(own, last(own))
+        now = who.act(own, last(own))
+        for proposal in now["proposals"]:
+            body = {"seat": 1, "what": "agree", "number": now["number"], "proposal": proposal["number"]}
+            assert bob.client.post(f"/api/matches/{match['id']}/table", json=body).status_code == 200
     forked = begun(bob, mine(bob)[0], 1, "fork")
     assert ([seat["kind"] for seat in forked["seats"]], forked["held"]) == (["open", "human"], [1])
 

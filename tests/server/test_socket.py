@@ -55,7 +55,7 @@ def test_an_action_over_the_socket_is_carried_out_stored_and_told_before_it_is_a
         (news,) = [message["info"] for message in before if message["type"] == "match"]
         assert news["number"] == match["number"] + 1
         assert news["updates"][-1]["text"] == "keep"
-        assert [entry.text for entry in one.behind(match).log] == ["!sit", "keep"]
+        assert [entry.text for entry in one.behind(match).log] == ["!join 1", "keep"]
         told = theirs.next()
         assert told["number"] == news["number"]
         assert told["updates"][-1]["text"] is None, "what another chose is told by its events"

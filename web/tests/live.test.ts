@@ -98,7 +98,7 @@ describe("a request", () => {
     news(matchInfo({ number: 1, updates: [update(0)], undo: [0] }));
     FakeSocket.last.tell({ type: "done", id: 1 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(FakeSocket.last.sent[1]).toEqual({ type: "table", id: 2, seat: 0, what: "undo", number: 1 });
+    expect(FakeSocket.last.sent[1]).toEqual({ type: "table", id: 2, seat: 0, what: "undo", number: 1, size: "decision", proposal: 0 });
     FakeSocket.last.tell({ type: "done", id: 2 });
     await undone;
   });

@@ -99,6 +99,8 @@ describe("what is asked for before a match", () => {
       options: {},
       clock: "none",
       answer_seconds: 0,
+      agree_seconds: 0,
+      undo: "honest",
       listed: false,
       spectators: true,
       series: 1,

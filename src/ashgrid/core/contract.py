@@ -152,6 +152,11 @@ class State(ABC, Generic[A]):
         """Why this actor may not do this now, or None if it may. Override it to give the rule's reason."""
         return None if action in self.legal(seat) else NotLegal()
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        """Two numbers that tell the rounds and turns of the game apart: another round has another first number, another
+        turn another second one. For taking back a whole turn or round; None where a game does not tell them apart."""
+        return None
+
     def save(self) -> Plain:
         """All that the game's `rebuild` needs to make this state again, for JSON. Override it where a dump leaves
         something out on which play depends, or says it in a way that is hard to read back; a dump had better stay as

@@ -1,11 +1,12 @@
 """A match in progress: seats, clocks, take-back, draw offers, one log. No HTTP, no SQL, no watch."""
 
+from .agreement import Proposal
 from .archive import archive
 from .clock import ClockRule, Clocks
 from .following import Following, following, what_follows
 from .match import Match, Update
 from .questions import Question
-from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, commitment, committed_text
+from .setup import LONGEST_ANSWER, Entry, SeatSetup, Setup, UndoRule, UndoSize, commitment, committed_text
 
 __all__ = [
     "LONGEST_ANSWER",
@@ -14,9 +15,12 @@ __all__ = [
     "Entry",
     "Following",
     "Match",
+    "Proposal",
     "Question",
     "SeatSetup",
     "Setup",
+    "UndoRule",
+    "UndoSize",
     "Update",
     "archive",
     "commitment",

@@ -85,6 +85,11 @@ class Clocks:
         for seat in actors:
             self._since.setdefault(seat, at)
 
+    def renew(self, seat: int) -> None:
+        """Somebody else sits down: their time begins anew."""
+        self._left[seat] = self.rule.limit or 0
+        self._since.pop(seat, None)
+
     def stop(self, at: int) -> None:
         """The match ended at the table: all clocks stand still where they are, and nobody made a move."""
         for seat, since in self._since.items():

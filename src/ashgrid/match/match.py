@@ -30,9 +30,10 @@ from ashgrid.core.content import changed
 from ashgrid.core.record import ending_outcome
 
 from . import refusals
+from .agreement import About, Agreement, Proposal
 from .clock import ClockRule, Clocks
 from .questions import Question, Questions
-from .setup import Entry, SeatSetup, Setup
+from .setup import Entry, SeatSetup, Setup, UndoSize
 
 MOST_OFFERS = 10
 LONGEST_NAME = 40
@@ -40,7 +41,7 @@ LONGEST_NAME = 40
 
 class Update(msgspec.Struct, frozen=True):
     """What one entry of the log means for one onlooker. `text` is the action's notation, for the seat that chose it;
-    everybody else learns of an action what its events say."""
+    everybody else learns of an action what its events say. `back` is of an undo: the first entry that it took back."""
 
     number: int
     seat: int
@@ -49,6 +50,7 @@ class Update(msgspec.Struct, frozen=True):
     auto: bool
     text: str | None
     events: list[Event]
+    back: int | None = None
 
 
 class Match:
@@ -72,12 +74,16 @@ class Match:
         self._offers: Counter[int] = Counter()  # draws that were offered by a seat since it last acted
         self._events: list[list[Event]] = []  # per entry
         self._asked = setup.started  # since when the same is being asked
+        self._stages: list[tuple[int, int] | None] = []  # round and turn before each of the standing actions
+        self._back: dict[int, int] = {}  # by the place of an undo in the log: the first entry that it took back
+        self._persons = 1 + max((seat.person for seat in setup.seats), default=0)  # that have ever been here
+        self._agreement = Agreement()
         self._questions = Questions()
         self._ask(setup.started, self.state)
         self._run_clocks(setup.started)
         self._bring_back(log)
         if not setup.archived and not self.log and self.stopped is None:
-            self._take_forced(setup.started)
+            self._go_on(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:
         for number, entry in enumerate(log, start=1):
@@ -127,13 +133,66 @@ class Match:
 
     def waits_for_partner(self, seat: int) -> bool:
         """Whether a machine player holds back, because a person of its own team may act first."""
-        if self.seats[seat].kind != "bot":
+        if self.seats[seat].kind == "human":
             return False
         return any(self.seats[other].kind == "human" and self.teams[other] == self.teams[seat] for other in self.actors)
 
     @property
     def waiting_for_people(self) -> bool:
+        """Whether a seat has to be taken before anything goes on. Where all play together, stand-ins play for who is
+        not there, as long as anybody is."""
+        if self.one_team and any(seat.kind == "human" for seat in self.seats):
+            return False
         return any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.outcome is None and any(seat.kind == "open" for seat in self.seats)
+
+    @property
+    def one_team(self) -> bool:
+        """Whether all play together: then nobody's leaving ends the match for the others."""
+        return len(set(self.teams)) == 1
+
+    def machine(self, seat: int) -> str | None:
+        """The machine player that plays a seat now; None for a person's, and for one that has to be taken first."""
+        who = self.seats[seat]
+        if who.kind == "open" and self.one_team and not self.waiting_for_people:
+            return self.setup.stand_in
+        return who.player or None
+
+    # People ------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Everybody who holds a seat, by their numbers at this table."""
+        return frozenset(seat.person for seat in self.seats if seat.kind == "human")
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What waits for people to agree."""
+        return self._agreement.open
+
+    def deciders(self, seat: int) -> frozenset[int]:
+        """The people who decide together what this seat is asked, where the rules leave that to several."""
+        if seat not in self.actors or not self.state.prompt(seat).table:
+            return frozenset()
+        together = [other for other in self.actors if self.teams[other] == self.teams[seat]]
+        return frozenset(self.seats[other].person for other in together if self.seats[other].kind == "human")
+
+    def asked_about(self, proposal: Proposal) -> frozenset[int]:
+        """The people who have to agree to a proposal."""
+        return self.deciders(proposal.seat) if proposal.what == "act" else self.people
+
+    @property
+    def agree_due(self) -> int | None:
+        """When silence agrees to something, or the rules break a tie, if the table has set a time for it."""
+        if not self.setup.agree_seconds:
+            return None
+        times = [proposal.since for proposal in self.proposals if proposal.what != "resign"]
+        times += [self._agreement.objections(self.teams[seat])[1] for seat, _ in self._ties(waited=True)]
+        return min(times) + 1000 * self.setup.agree_seconds if times else None
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -150,7 +209,7 @@ class Match:
     @property
     def deadline(self) -> int | None:
         """When `tick` should be called if nobody does anything."""
-        times = (self.clocks.deadline(), self.answer_due)
+        times = (self.clocks.deadline(), self.answer_due, self.agree_due)
         return min((time for time in times if time is not None), default=None)
 
     @property
@@ -167,26 +226,66 @@ class Match:
         self._check_onlooker(seat)
         return [self.update(number, seat) for number in range(max(0, since), len(self.log))]
 
-    def update(self, number: int, onlooker: int | None) -> Update:
-        """What a seat, or a spectator, may know of one entry."""
+    def update(self, number: int, *onlookers: int | None) -> Update:
+        """What a seat, or a spectator, may know of one entry; or somebody who holds several seats."""
         entry = self.log[number]
-        visible = [event for event in self._events[number] if event.visible_to(onlooker)]
+        visible = [event for event in self._events[number] if any(map(event.visible_to, onlookers))]
         what = entry.text.partition(" ")[0].removeprefix("!") if entry.text.startswith("!") else "act"
-        text = entry.text if onlooker == entry.seat or what != "act" else None
-        return Update(number, entry.seat, what, entry.at, entry.auto, text, visible)
+        told = what not in ("act", "propose") or entry.seat in onlookers
+        if what == "propose":  # to the others who decide it
+            told |= any(self.teams[seat] == self.teams[entry.seat] for seat in onlookers if seat is not None)
+        text = entry.text if told else None
+        return Update(number, entry.seat, what, entry.at, entry.auto, text, visible, self._back.get(number))
 
-    def undo_refusal(self, seat: int) -> Refusal | None:
-        """Why this seat may not take its last decision back now; None if it may."""
+    # Taking back ---------------------------------------------------------------------------------
+
+    def undo_refusal(self, seat: int, size: UndoSize = "decision") -> Refusal | None:
+        """Why this seat may not take that back by itself now; None if it may: what it alone has decided, and from which
+        nobody has learned anything."""
+        target = self._undo_target(size)
+        if not isinstance(target, int):
+            return target
+        own = [place for place in self._standing if self.log[place].seat == seat]
+        if not own:
+            return refusals.NothingToUndo()
+        taken = [self.log[place] for place in self._standing[target:]]
+        if any(entry.seat != seat and not entry.auto for entry in taken) or taken[0].seat != seat:
+            return refusals.OtherSeatActed()
+        if self.state.horizon != self._horizons[target]:
+            return refusals.ChanceRevealed()
+        return None
+
+    def undo_asks(self, seat: int, size: UndoSize = "decision") -> bool:
+        """Whether this can be taken back if all people at the table agree."""
+        return self.setup.undo == "friendly" and isinstance(self._undo_target(size), int)
+
+    def undo_start(self, size: UndoSize) -> int | None:
+        """The first entry that would be taken back, if anything could be."""
+        target = self._undo_target(size)
+        return self._standing[target] if isinstance(target, int) else None
+
+    def _undo_target(self, size: UndoSize) -> int | Refusal:
+        """The place in `_standing` to go back to: the last decision, or the first of its turn, round or chapter."""
         if self.outcome is not None or self.stopped is not None or self.setup.archived:
             return refusals.MatchOver()
         chosen = self._last_choice()
-        if chosen is None or not any(self.log[number].seat == seat for number in self._standing):
+        if chosen is None:
             return refusals.NothingToUndo()
-        if self.log[self._standing[chosen]].seat != seat:
-            return refusals.OtherSeatActed()
-        if self.state.horizon != self._horizons[chosen]:
-            return refusals.ChanceRevealed()
-        return None
+        if size == "decision":
+            return chosen
+        stage = self._stages[chosen]
+        if stage is None and size != "chapter":
+            return refusals.UndoNeedsTurns()
+        first = chosen
+        for place in range(chosen, -1, -1):
+            known = self._stages[place]
+            if size == "turn" and known != stage:
+                break
+            if size == "round" and (known is None or stage is None or known[0] != stage[0]):
+                break
+            if not self.log[self._standing[place]].auto:
+                first = place
+        return first
 
     def record(self) -> Record:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
@@ -198,6 +297,8 @@ class Match:
         if self.setup.salt:
             record.options = dict(self.setup.options)  # as they were committed to, without options that came later
             record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
+        if self.setup.undo == "friendly":
+            record.extra |= {"undo": "friendly", "taken back": str(len(self._back))}
         record.result = str(self.outcome) if self.outcome is not None else None
         record.ending = self.ending
         record.state = fingerprint(self.state)
@@ -212,13 +313,30 @@ class Match:
         asked = self._questions.of(seat)
         if question is not None and asked is not None and asked.number != question:
             raise TableError(refusals.MatchGoneOn())
+        if asked is not None and self.seats[seat].kind == "human" and len(self.deciders(seat)) > 1:
+            return self._request(Entry(seat, f"!propose {asked.number} {action}", at))
         return self._request(Entry(seat, str(action), at))
 
-    def undo(self, seat: int, at: int) -> list[Entry]:
-        return self._request(Entry(seat, "!undo", at))
+    def undo(self, seat: int, at: int, size: UndoSize = "decision") -> list[Entry]:
+        """Take something back; where that needs the others' consent, ask for it."""
+        if self.undo_refusal(seat, size) is not None and self.undo_asks(seat, size) and len(self.people) > 1:
+            return self._request(Entry(seat, f"!ask-undo {size}", at))
+        return self._request(Entry(seat, "!undo" if size == "decision" else f"!undo {size}", at))
 
     def resign(self, seat: int, at: int) -> list[Entry]:
-        return self._request(Entry(seat, "!resign", at))
+        """Give up. Where all play together, that takes everybody, and the others are asked."""
+        asks = self.one_team and len(self.people) > 1 and self.outcome is None
+        return self._request(Entry(seat, "!ask-resign" if asks else "!resign", at))
+
+    def agree(self, seat: int, proposal: int, at: int) -> list[Entry]:
+        return self._request(Entry(seat, f"!agree {proposal}", at))
+
+    def object(self, seat: int, proposal: int, at: int) -> list[Entry]:
+        return self._request(Entry(seat, f"!object {proposal}", at))
+
+    def leave(self, seat: int, at: int) -> list[Entry]:
+        """Get up; a stand-in plays on until somebody takes the seat over."""
+        return self._request(Entry(seat, "!leave", at))
 
     def offer_draw(self, seat: int, at: int) -> list[Entry]:
         if self._offers[seat] >= MOST_OFFERS:
@@ -228,11 +346,12 @@ class Match:
     def answer_draw(self, seat: int, accept: bool, at: int) -> list[Entry]:
         return self._request(Entry(seat, "!accept-draw" if accept else "!decline-draw", at))
 
-    def sit(self, seat: int, name: str, at: int) -> list[Entry]:
-        """Somebody takes an open seat."""
+    def join(self, seat: int, name: str, at: int, person: int | None = None) -> list[Entry]:
+        """Somebody takes an open seat, or takes over from a stand-in. `person` is their number, if they are here."""
         if len(name) > LONGEST_NAME:
             raise TableError(refusals.NameTooLong(LONGEST_NAME))
-        return self._request(Entry(seat, f"!sit {' '.join(name.split())}".strip(), at))
+        number = self._persons if person is None else person
+        return self._request(Entry(seat, f"!join {number} {' '.join(name.split())}".strip(), at))
 
     def tick(self, at: int) -> list[Entry]:
         """Let time pass, when `deadline` has come: ends the match if a clock ran out by now, and takes no answer in
@@ -243,8 +362,60 @@ class Match:
         if not self._time_out(at) and silent is not None and due is not None and due <= at:
             seat, action = silent
             self._enter(Entry(seat, str(action), at))
-            self._take_forced(at)
+            self._go_on(at)
+        elif len(self.log) == before:
+            self._agree_by_silence(at)
         return self.log[before:]
+
+    def _agree_by_silence(self, at: int) -> None:
+        due = self.agree_due
+        if due is None or due > at:
+            return
+        limit = at - 1000 * self.setup.agree_seconds
+        for proposal in self.proposals:
+            if proposal.what != "resign" and proposal.since <= limit:
+                for person in sorted(self.asked_about(proposal) - proposal.agreed):
+                    seat = next(n for n, who in enumerate(self.seats) if who.kind == "human" and who.person == person)
+                    self._enter(Entry(seat, f"!agree {proposal.number}", at, auto=True))
+        for seat, action in self._ties(waited=True):
+            if self._agreement.objections(self.teams[seat])[1] <= limit:
+                self._enter(Entry(seat, str(action), at))
+                break
+        self._go_on(at)
+
+    def _ties(self, waited: bool = False) -> list[tuple[int, Action]]:
+        """What the rules decide for those who cannot agree: when as many proposals were objected to as there are people
+        to agree, or, after one objection, if they have been `waited` for."""
+        found: list[tuple[int, Action]] = []
+        for seat in self.actors:
+            team = self.teams[seat]
+            count, _ = self._agreement.objections(team)
+            if not count or any(self.teams[other] == team for other, _ in found):
+                continue
+            if any(proposal.what == "act" and self.teams[proposal.seat] == team for proposal in self.proposals):
+                continue
+            if not waited and count < len(self.deciders(seat)):
+                continue
+            action = self.game.tie_break(self.state, seat)
+            if action is not None:
+                found.append((seat, action))
+        return found
+
+    def _go_on(self, at: int) -> None:
+        """What follows by itself: what all have agreed on, what the rules decide, and what nobody has to choose."""
+        while self.outcome is None:
+            ready = next((one for one in self.proposals if one.agreed >= self.asked_about(one)), None)
+            ties = self._ties()
+            if ready is not None:
+                words = {"act": ready.text, "resign": "!resign", "undo": f"!undo {ready.text}"}
+                self._agreement.withdraw(ready.number)
+                self._enter(Entry(ready.seat, words[ready.what], at))
+            elif ties:
+                self._enter(Entry(ties[0][0], str(ties[0][1]), at))
+            elif self._take_forced(at):
+                continue
+            else:
+                return
 
     def _time_out(self, at: int) -> bool:
         late = self.clocks.expired(at) if self.actors else None
@@ -266,13 +437,15 @@ class Match:
             raise TableError(refusals.MatchKeptFromRecord())
         if self.stopped is not None:
             raise TableError(self.stopped)
-        if self.seats[entry.seat].kind == "open" and not entry.text.startswith("!sit"):
+        silent = entry.text.startswith("!") or self.machine(entry.seat) is None
+        if self.seats[entry.seat].kind == "open" and silent and not entry.text.startswith("!join"):
             raise TableError(refusals.SeatEmpty(entry.seat))
         before = len(self.log)
         if self._time_out(entry.at):
+            self._go_on(entry.at)
             return self.log[before:]  # too late: what counts is that the time ran out
         self._enter(entry)
-        self._take_forced(entry.at)
+        self._go_on(entry.at)
         return self.log[before:]
 
     def _check_onlooker(self, seat: int | None) -> None:
@@ -285,13 +458,15 @@ class Match:
         if not 0 <= seat < len(self.seats):
             raise TableError(refusals.NoSuchSeat(seat, len(self.seats)))
 
-    def _take_forced(self, at: int) -> None:
-        """Decisions with one option are taken at once where the table wants that."""
+    def _take_forced(self, at: int) -> bool:
+        """Decisions with one option are taken at once where the table wants that; whether there was one."""
         if not self.setup.auto_forced:
-            return
+            return False
+        before = len(self.log)
         while (forced := self._forced()) is not None:
             seat, action = forced
             self._enter(Entry(seat, str(action), at, auto=True))
+        return len(self.log) > before
 
     def _forced(self) -> tuple[int, Action] | None:
         """A seat that has one option only, and nothing that it ought to say itself."""
@@ -313,17 +488,42 @@ class Match:
             raise TableError(refusals.MatchOver())
         match word:
             case "!sit":
-                if self.seats[entry.seat].kind != "open":
-                    raise TableError(refusals.SeatTaken(entry.seat))
-                self.seats[entry.seat] = SeatSetup("human", rest)
+                self._sit_down(entry.seat, rest, self._persons)
+            case "!join":
+                person, _, name = rest.partition(" ")
+                self._sit_down(entry.seat, name, int(person))
+            case "!leave":
+                if not self.one_team:
+                    raise TableError(refusals.LeaveByResigning())
+                self._person(entry.seat)
+                self.seats[entry.seat] = SeatSetup("open")
             case "!undo":
-                self._take_back(entry.seat, entry.at)
+                self._take_back(entry.seat, entry.at, _size(rest))
+            case "!ask-undo":
+                target = self._undo_target(_size(rest))
+                if not isinstance(target, int):
+                    raise TableError(target)
+                self._propose("undo", entry, rest)
             case "!resign":
                 self.ending = f"resign {entry.seat}"
+            case "!ask-resign":
+                self._propose("resign", entry, "")
+            case "!propose":
+                question, _, action = rest.partition(" ")
+                self._propose_action(entry, int(question), action)
+            case "!agree":
+                if self._person(entry.seat) not in self.asked_about(self._agreement.find(int(rest))):
+                    raise TableError(refusals.DecisionOfOthers(entry.seat))
+                self._agreement.agree(int(rest), self._person(entry.seat))
+            case "!object":
+                self._object(entry.seat, int(rest), entry.at)
             case "!timeout":
                 if self.clocks.expired(entry.at) != entry.seat and not self.setup.archived:  # records keep no times
                     raise TableError(refusals.TimeLeft(entry.seat))
-                self.ending = f"timeout {entry.seat}"
+                if self.one_team and not self.setup.archived:
+                    self.seats[entry.seat] = SeatSetup("open")
+                else:
+                    self.ending = f"timeout {entry.seat}"
             case "!offer-draw" | "!accept-draw" | "!decline-draw":
                 self._talk_of_draw(entry.seat, word)
             case _ if word.startswith("!"):
@@ -334,6 +534,54 @@ class Match:
         self._events.append(events)
         self._run_clocks(entry.at)
         self._ask(entry.at, before)
+        self._agreement.keep({proposal.number for proposal in self.proposals if self._makes_sense(proposal)})
+
+    def _makes_sense(self, proposal: Proposal) -> bool:
+        asked = self._questions.of(proposal.seat)
+        if self.outcome is not None or self.seats[proposal.seat].kind != "human":
+            return False
+        return proposal.what != "act" or (asked is not None and asked.number == proposal.question)
+
+    def _sit_down(self, seat: int, name: str, person: int) -> None:
+        if self.seats[seat].kind != "open":
+            raise TableError(refusals.SeatTaken(seat))
+        self.seats[seat] = SeatSetup("human", name, person=person)
+        self._persons = max(self._persons, person + 1)
+        self.clocks.renew(seat)
+
+    def _person(self, seat: int) -> int:
+        """Who holds a seat, by their number."""
+        if self.seats[seat].kind != "human":
+            raise TableError(refusals.SeatOfMachine(seat))
+        return self.seats[seat].person
+
+    def _propose(self, what: About, entry: Entry, text: str, question: int | None = None) -> None:
+        person = self._person(entry.seat)
+        if any(other.what == what != "act" for other in self.proposals):
+            raise TableError(refusals.AskedAlready())
+        agreed = frozenset({person})
+        self._agreement.propose(Proposal(len(self.log), what, entry.seat, text, entry.at, agreed, question))
+
+    def _propose_action(self, entry: Entry, question: int, text: str) -> None:
+        asked = self._questions.of(entry.seat)
+        if asked is None or asked.number != question:
+            raise TableError(refusals.MatchGoneOn())
+        if not self.deciders(entry.seat):
+            raise TableError(refusals.DecisionOfOthers(entry.seat))
+        self.state.copy().apply(entry.seat, self.game.notation.parse(text))  # refuses what is not legal
+        for other in self.proposals:  # who proposes something else objects to what was proposed
+            if other.what == "act" and self.teams[other.seat] == self.teams[entry.seat]:
+                self._object(entry.seat, other.number, entry.at)
+        self._propose("act", entry, text, question)
+
+    def _object(self, seat: int, number: int, at: int) -> None:
+        proposal = self._agreement.find(number)
+        if self._person(seat) not in self.asked_about(proposal):
+            raise TableError(refusals.DecisionOfOthers(seat))
+        if self._person(seat) == self.seats[proposal.seat].person:
+            self._agreement.withdraw(number)
+        else:
+            self._agreement.object(number, self.teams[seat], at)
 
     def _play(self, entry: Entry, events: list[Event]) -> State[Any]:
         """Carry an action out; the state before it."""
@@ -350,6 +598,8 @@ class Match:
         del self._offers[entry.seat]
         self._standing.append(len(self.log))
         self._horizons.append(horizon)
+        self._stages.append(before.round_and_turn())
+        self._agreement.acted()
         self._clocks.append(clocks)
         self._asked = entry.at
         teams = self.teams
@@ -363,20 +613,36 @@ class Match:
         places = range(len(self._standing) - 1, -1, -1)
         return next((place for place in places if not self.log[self._standing[place]].auto), None)
 
-    def _take_back(self, seat: int, at: int) -> None:
-        refusal = self.undo_refusal(seat)
-        chosen = self._last_choice()
-        if refusal is not None or chosen is None:
-            raise TableError(refusal or refusals.NothingToUndo())
-        clocks, asked = self._clocks[chosen]
-        limit = self.setup.answer_seconds
-        answered = limit and self.game.silence(self._copies[chosen], seat) is not None
-        if clocks.expired(at) is not None or (answered and asked + 1000 * limit <= at):
-            raise TableError(refusals.TooLateToUndo())
-        self.clocks, self._asked = clocks, asked
-        del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:]
-        self.state = self._copies[chosen]  # nothing was uncovered since, so it is there
+    def _take_back(self, seat: int, at: int, size: UndoSize) -> None:
+        refusal = self.undo_refusal(seat, size)
+        if refusal is not None and not self.undo_asks(seat, size):
+            raise TableError(refusal)
+        chosen = self._undo_target(size)
+        assert isinstance(chosen, int)
+        state = self._state_before(chosen)
+        if refusal is None:
+            clocks, asked = self._clocks[chosen]
+            limit = self.setup.answer_seconds
+            answered = limit and self.game.silence(state, seat) is not None
+            if clocks.expired(at) is not None or (answered and asked + 1000 * limit <= at):
+                raise TableError(refusals.TooLateToUndo())
+            self.clocks, self._asked = clocks, asked
+        else:  # agreed among friends: the clocks go on as they are
+            self._asked = at
+        self._back[len(self.log)] = self._standing[chosen]
+        del self._standing[chosen:], self._horizons[chosen:], self._clocks[chosen:], self._stages[chosen:]
+        self.state = state
         self._copies = {place: state for place, state in self._copies.items() if place < chosen}
+        self._agreement.acted()
+
+    def _state_before(self, place: int) -> State[Any]:
+        """The state before one of the standing actions, with its generator: the same dice will fall again."""
+        if place in self._copies:
+            return self._copies[place]
+        state: State[Any] = self.game.again(self.options, self.setup.seed, self.setup.carry)
+        for number in self._standing[:place]:
+            state.apply(self.log[number].seat, self.game.notation.parse(self.log[number].text))
+        return state
 
     def _talk_of_draw(self, seat: int, word: str) -> None:
         if word == "!offer-draw":
@@ -406,4 +672,13 @@ class Match:
         if self.ending is not None:
             self.clocks.stop(at)
         else:
-            self.clocks.run(tuple(seat for seat in self.actors if not self.waits_for_partner(seat)), at)
+            there = [seat for seat in self.actors if self.seats[seat].kind != "open"]
+            self.clocks.run(tuple(seat for seat in there if not self.waits_for_partner(seat)), at)
+
+
+def _size(text: str) -> UndoSize:
+    try:
+        size: UndoSize = msgspec.convert(text or "decision", UndoSize)
+        return size
+    except msgspec.ValidationError:
+        raise TableError(f"'{text}' is no size of an undo") from None

@@ -69,6 +69,16 @@ class NameTooLong(Refusal, frozen=True):
     most: int
 
 
+class LeaveByResigning(Refusal, frozen=True):
+    """Only where all play together does the match go on without somebody."""
+
+
+class SeatOfMachine(Refusal, frozen=True):
+    """A machine player sits there, who has nothing to say at the table."""
+
+    seat: int
+
+
 class TimeLeft(Refusal, frozen=True):
     """A seat whose time has not run out."""
 
@@ -96,6 +106,31 @@ class ChanceRevealed(Refusal, frozen=True):
 
 class TooLateToUndo(Refusal, frozen=True):
     """The time for that move has run out meanwhile."""
+
+
+class UndoNeedsTurns(Refusal, frozen=True):
+    """The game does not tell its turns and rounds apart."""
+
+
+# Agreeing
+
+
+class ProposalGone(Refusal, frozen=True):
+    """It does not stand any more."""
+
+
+class AgreedAlready(Refusal, frozen=True):
+    pass
+
+
+class DecisionOfOthers(Refusal, frozen=True):
+    """The decision is not for this seat."""
+
+    seat: int
+
+
+class AskedAlready(Refusal, frozen=True):
+    """The same has been proposed, and waits for the others."""
 
 
 # Draws
@@ -136,12 +171,19 @@ REFUSALS: tuple[type[Refusal], ...] = (
     WaitingForPlayers,
     NoSpectators,
     NameTooLong,
+    LeaveByResigning,
+    SeatOfMachine,
     TimeLeft,
     RematchTooEarly,
     NothingToUndo,
     OtherSeatActed,
     ChanceRevealed,
     TooLateToUndo,
+    UndoNeedsTurns,
+    ProposalGone,
+    AgreedAlready,
+    DecisionOfOthers,
+    AskedAlready,
     DrawOnOffer,
     NoDrawOnOffer,
     DrawAgreedAlready,

@@ -15,15 +15,19 @@ from .clock import ClockRule
 
 SeatKind = Literal["human", "bot", "open"]
 LONGEST_ANSWER = 600
+UndoRule = Literal["honest", "friendly"]
+UndoSize = Literal["decision", "turn", "round", "chapter"]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits where: a person, a machine player (`player` names it), or nobody yet."""
+    """Who sits where: a person, a machine player (`player` names it), or nobody yet. `person` is a small number: seats
+    with the same one are held by the same person, whoever that is."""
 
     kind: SeatKind = "human"
     name: Name = ""
     player: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    person: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +41,12 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     clock: str = "none"
     answer_seconds: int = 0
     """How long people may think about what they are asked out of turn (`Game.silence`); 0 means without a limit."""
+    agree_seconds: int = 0
+    """How long people may think about what another proposes before their silence agrees; 0 means without a limit."""
+    undo: UndoRule = "honest"
+    """What may be taken back: only what nobody can have learned from, or, among friends, whatever all agree to."""
+    stand_in: str = "greedy"
+    """The machine player in the place of somebody who is not there, where all play together."""
     started: int = 0
     rules: int | None = None
     """The version of the rules that the match was begun with; None means those of today."""
@@ -95,6 +105,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         if not 0 <= self.answer_seconds <= LONGEST_ANSWER:
             limits = f"from 1 to {LONGEST_ANSWER} seconds, or 0 for no limit"
             raise TableError(f"the time for an answer is {limits}, not {self.answer_seconds}")
+        if not 0 <= self.agree_seconds <= LONGEST_ANSWER:
+            limits = f"from 1 to {LONGEST_ANSWER} seconds, or 0 for no limit"
+            raise TableError(f"the time to agree is {limits}, not {self.agree_seconds}")
         ClockRule.parse(self.clock)
         return game
 
@@ -123,8 +136,10 @@ def commitment(text: str) -> str:
 class Entry(msgspec.Struct, frozen=True, array_like=True):
     """One line of the log: an action in its notation, or a word of the table that begins with `!`.
 
-    `!undo`, `!resign`, `!timeout`, `!offer-draw`, `!accept-draw`, `!decline-draw`, `!sit NAME`.
-    `auto` marks a forced move that nobody had to choose.
+    `!undo`, `!undo turn`, `!resign`, `!timeout`, `!offer-draw`, `!accept-draw`, `!decline-draw`; `!join PERSON NAME`
+    (in old logs `!sit NAME`), `!leave`; `!propose QUESTION ACTION`, `!ask-undo SIZE`, `!ask-resign` and the answers
+    `!agree NUMBER`, `!object NUMBER`, which name the place of the proposal in the log.
+    `auto` marks a forced move that nobody had to choose, and an agreement by silence.
     """
 
     seat: int

@@ -96,7 +96,7 @@ def _think(question: Question) -> Thought:
     match = Match(question.setup, question.log)
     seat = question.seat
     seed = derive(question.setup.seed, 4, seat, len(question.log))
-    kind, budget = check_player(match.seats[seat].player)
+    kind, budget = check_player(match.machine(seat) or "")
     left = None if question.deadline is None else question.deadline - time.time_ns() // 1_000_000
     budget, limit = allowance(budget, match.clocks.rule, left)
     player = kind(match.game, budget, seed)

@@ -61,6 +61,8 @@ class Bots:
         answer = await self._ask(table, seat, draw=False)
 
         def act(match: Match) -> list[Entry]:
+            if match.machine(seat) is None:
+                return []  # somebody has taken the seat over meanwhile
             if answer is not None:
                 return match.act(seat, answer, now())
             rng = Rng(derive(match.setup.seed, 5, seat, len(match.log)))
@@ -84,7 +86,7 @@ class Bots:
     async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
         """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
         match = table.match
-        player = match.seats[seat].player
+        player = match.machine(seat) or ""
         left = match.clocks.left(seat, at := now()) if seat in match.actors else None
         question = Question(match.setup, match.log[:], seat, draw, None if left is None else at + left)
         bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
@@ -104,7 +106,7 @@ def _bot_to_ask(match: Match) -> tuple[int, bool] | None:
     """The next seat of a machine player that has to answer: an action, or (True) a draw offer."""
     if match.outcome is not None or match.stopped is not None:
         return None
-    bots = [seat for seat, who in enumerate(match.seats) if who.kind == "bot"]
+    bots = [seat for seat in range(len(match.seats)) if match.machine(seat) is not None]
     if match.draw_agreed:
         silent = [seat for seat in bots if seat not in match.draw_agreed]
         if silent:

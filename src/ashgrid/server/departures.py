@@ -18,12 +18,13 @@ log = logging.getLogger(__name__)
 
 
 async def delete_person(tables: Tables, person: Person) -> None:
-    """Somebody leaves for good: they resign what they were playing, and nothing tells of them any more."""
+    """Somebody leaves for good: they resign what they were playing (where all play together, a stand-in takes over),
+    and nothing tells of them any more."""
     for match_id, seat in await anyio.to_thread.run_sync(tables.store.people.running, person.id):
         try:
             table = await tables.get(match_id)
             if table.match.outcome is None and table.match.seats[seat].kind == "human":
-                await tables.change(table, functools.partial(_resign, seat))
+                await tables.change(table, functools.partial(_give_up, seat))
         except StoreError:
             raise
         except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
@@ -41,5 +42,5 @@ async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
     await tables.reread_all(ids)
 
 
-def _resign(seat: int, match: Match) -> list[Entry]:
-    return match.resign(seat, now())
+def _give_up(seat: int, match: Match) -> list[Entry]:
+    return match.leave(seat, now()) if match.one_team else match.resign(seat, now())

@@ -91,4 +91,5 @@ class Excerpt:
             auto=update.auto and open_to_all,  # that there was one option is known to who had it
             text=self.texts[at] if open_to_all else update.text,
             events=[msgspec.to_builtins(event) for event in update.events],
+            back=update.back,
         )

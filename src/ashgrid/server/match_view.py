@@ -9,12 +9,14 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import Match, Question, SeatSetup, what_follows
+from ashgrid.match import Match, Proposal, Question, SeatSetup, UndoSize, what_follows
 from ashgrid.store import Listed
 
 from . import protocol
 from .problems import problem_of
 from .table import Table
+
+SIZES: tuple[UndoSize, ...] = ("decision", "turn", "round", "chapter")
 
 
 def show(
@@ -24,8 +26,9 @@ def show(
     held = table.held_by(person_id)
     table.check_onlooker(person_id)
     deciding = [seat for seat in held if seat in match.actors]
-    perspective = deciding[0] if deciding else held[0] if len(held) == 1 else None
-    onlooker = held[0] if len(held) == 1 else None  # with several seats at one screen, what all of them may know
+    one = len({match.teams[seat] for seat in held}) == 1  # seats of one team share all they know
+    perspective = deciding[0] if deciding else held[0] if one else None
+    onlookers: list[int | None] = [*held] if one else [None]  # with opponents at one screen, what all of them may know
     outcome = match.outcome
     setup = match.setup
     due = match.answer_due
@@ -48,7 +51,8 @@ def show(
                 nicks,
                 role=match.names[seat],
                 left=match.clocks.left(seat, time_now),
-                running=seat in match.actors,
+                running=seat in match.actors and who.kind != "open",
+                player=match.machine(seat) or who.player,
             )
             for seat, who in enumerate(match.seats)
         ],
@@ -57,9 +61,15 @@ def show(
         questions=[_question(match, question, held) for question in match.questions],
         perspective=perspective,
         view=match.state.view(perspective),
-        decisions=[_decision(match, seat) for seat in deciding if seat == perspective],
-        updates=[_update(match, number, onlooker, held) for number in range(max(0, since), len(match.log))],
-        undo=[seat for seat in held if match.undo_refusal(seat) is None],
+        decisions=[_decision(match, seat) for seat in deciding if one or seat == perspective],
+        views=[protocol.SeatView(seat, match.state.view(seat)) for seat in held if one and len(held) > 1],
+        proposals=[_proposal(match, one, held, time_now) for one in match.proposals if _told(match, one, held)],
+        updates=[_update(match, number, onlookers, held) for number in range(max(0, since), len(match.log))],
+        undo=[seat for seat in held if match.undo_refusal(seat) is None or match.undo_asks(seat)],
+        undos=_undos(match, held),
+        undo_rule=setup.undo,
+        agree_seconds=setup.agree_seconds,
+        together=match.one_team,
         draw_agreed=sorted(match.draw_agreed),
         stopped=None if match.stopped is None else problem_of(TableError(match.stopped)),
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
@@ -86,6 +96,7 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
             person_id,
             nicks,
             role=roles[seat],
+            player=who.player,
             left=None,
             running=seat in status.actors,
         )
@@ -120,7 +131,8 @@ def _seat(
     if who.kind == "open" and holder is not None:  # of who played before and has not agreed to a rematch yet
         kept = "you" if holder == person_id else "other"
     guest = who.kind == "human" and holder is not None and not name
-    return protocol.SeatInfo(kind=who.kind, name=name, player=who.player, guest=guest, kept=kept, **more)
+    person = who.person if who.kind == "human" else None
+    return protocol.SeatInfo(kind=who.kind, name=name, guest=guest, kept=kept, person=person, **more)
 
 
 def _question(match: Match, question: Question, held: list[int]) -> protocol.QuestionInfo:
@@ -143,8 +155,44 @@ def _choice(action: Action) -> protocol.Choice:
     return cast("protocol.Choice", raw)
 
 
-def _update(match: Match, number: int, onlooker: int | None, held: list[int]) -> protocol.UpdateInfo:
-    update = match.update(number, onlooker)
+def _told(match: Match, proposal: Proposal, held: list[int]) -> bool:
+    """What is proposed to do is told to those who decide it; that somebody wants to take back or give up, to all."""
+    return proposal.what != "act" or any(match.teams[seat] == match.teams[proposal.seat] for seat in held)
+
+
+def _proposal(match: Match, proposal: Proposal, held: list[int], time_now: int) -> protocol.ProposalInfo:
+    silent = match.asked_about(proposal) - proposal.agreed
+    waiting = [seat for seat, who in enumerate(match.seats) if who.kind == "human" and who.person in silent]
+    limit = 1000 * match.setup.agree_seconds
+    action = match.game.notation.parse(proposal.text) if proposal.what == "act" else None
+    return protocol.ProposalInfo(
+        number=proposal.number,
+        what=proposal.what,
+        seat=proposal.seat,
+        asked=[seat for seat in waiting if seat in held],
+        waiting=waiting,
+        left=max(0, proposal.since + limit - time_now) if limit and proposal.what != "resign" else None,
+        choice=None if action is None else _choice(action),
+        size=cast("UndoSize", proposal.text) if proposal.what == "undo" else None,
+    )
+
+
+def _undos(match: Match, held: list[int]) -> list[protocol.UndoInfo]:
+    """What can be taken back: sizes that come to the same are told once."""
+    found = []
+    for seat in held:
+        known: set[int] = set()
+        for size in SIZES:
+            back = match.undo_start(size)
+            own = match.undo_refusal(seat, size) is None
+            if back is not None and back not in known and (own or match.undo_asks(seat, size)):
+                known.add(back)
+                found.append(protocol.UndoInfo(seat, size, asks=not own and len(match.people) > 1))
+    return found
+
+
+def _update(match: Match, number: int, onlookers: list[int | None], held: list[int]) -> protocol.UpdateInfo:
+    update = match.update(number, *onlookers)
     return protocol.UpdateInfo(
         number=update.number,
         seat=update.seat,
@@ -153,6 +201,7 @@ def _update(match: Match, number: int, onlooker: int | None, held: list[int]) ->
         auto=update.auto and update.seat in held,  # that there was one option is known to who had it
         text=update.text,
         events=[_plain(event) for event in update.events],
+        back=update.back,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.match import LONGEST_ANSWER, SeatSetup
+from ashgrid.match import LONGEST_ANSWER, SeatSetup, UndoRule, UndoSize
 from ashgrid.store import ChatLine
 from ashgrid.text import Message
 
@@ -86,6 +86,8 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     clock: Annotated[str, msgspec.Meta(max_length=40)] = "none"
     answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ANSWER)] = 0
+    agree_seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ANSWER)] = 0
+    undo: UndoRule = "honest"
     listed: bool = False
     spectators: bool = True
     series: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
@@ -105,14 +107,21 @@ class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word at the table. `size` is how much an undo takes back, `proposal` the number of the proposal that one agrees
+    or objects to."""
+
     seat: int
-    what: Literal["undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+    what: Literal["undo", "resign", "offer-draw", "accept-draw", "decline-draw", "leave", "agree", "object"]
     number: Annotated[int, msgspec.Meta(ge=0)]
+    size: UndoSize = "decision"
+    proposal: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """`role` is the game's name of the seat (`<game>/seat.<role>`); `left` is None without a clock. `guest` says that
-    who sits there has not given themselves a name, `kept` that an open seat waits for you, or for somebody else."""
+    who sits there has not given themselves a name, `kept` that an open seat waits for you, or for somebody else.
+    `player` is the machine player of a bot's seat, and the stand-in of an open one where all play together. Seats with
+    the same `person` are held by the same one."""
 
     kind: Literal["human", "bot", "open"]
     name: str
@@ -122,6 +131,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     running: bool
     guest: bool = False
     kept: Literal["", "you", "other"] = ""
+    person: int | None = None
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -152,7 +162,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 class UpdateInfo(msgspec.Struct, frozen=True):
     """One entry of the log as this client may see it. `what` is `act`, `undo`, `resign` ...; `event["event"]` is a
-    tag, and its other fields belong to the sentence `<game>/event.<tag>`."""
+    tag, and its other fields belong to the sentence `<game>/event.<tag>`. `back` is of an undo: the first entry that it
+    took back."""
 
     number: int
     seat: int
@@ -161,6 +172,37 @@ class UpdateInfo(msgspec.Struct, frozen=True):
     auto: bool
     text: str | None
     events: list[dict[str, Any]]
+    back: int | None = None
+
+
+class ProposalInfo(msgspec.Struct, frozen=True):
+    """What somebody proposes: an action (`act`, with the choice), to take something back (`undo`, with its size), or to
+    give up (`resign`). `asked` are the seats of this client that may still agree or object, `waiting` all seats whose
+    people have not agreed yet, `left` the milliseconds after which their silence agrees, if it does."""
+
+    number: int
+    what: Literal["act", "undo", "resign"]
+    seat: int
+    asked: list[int]
+    waiting: list[int]
+    left: int | None = None
+    choice: Choice | None = None
+    size: UndoSize | None = None
+
+
+class UndoInfo(msgspec.Struct, frozen=True):
+    """Something that a seat of this client can take back now; `asks`: if the others agree."""
+
+    seat: int
+    size: UndoSize
+    asks: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What a seat sees, where somebody holds several."""
+
+    seat: int
+    view: dict[str, Any]
 
 
 class OutcomeInfo(msgspec.Struct, frozen=True):
@@ -189,9 +231,11 @@ class MatchInfo(msgspec.Struct, frozen=True):
     """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`.
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
-    table from the seat that has to act. `stopped` says why a match of older rules cannot go on. `answer` is how long
-    those who act may still think about what they are asked out of turn, if that has a limit. `chapter` is which one
-    of a campaign this is; `follows` says what can be played when it is over, and `next` where that is.
+    table from the seat that has to act. Whoever holds several seats of one team has the decisions of all of them at
+    once, and in `views` what each of those seats sees. `together` says that all play as one team. `stopped` says why a
+    match of older rules cannot go on. `answer` is how long those who act may still think about what they are asked out
+    of turn, if that has a limit. `chapter` is which one of a campaign this is; `follows` says what can be played when
+    it is over, and `next` where that is.
     """
 
     id: str
@@ -210,8 +254,14 @@ class MatchInfo(msgspec.Struct, frozen=True):
     perspective: int | None
     view: dict[str, Any]
     decisions: list[Decision]
+    views: list[SeatView]
+    proposals: list[ProposalInfo]
     updates: list[UpdateInfo]
     undo: list[int]
+    undos: list[UndoInfo]
+    undo_rule: UndoRule
+    agree_seconds: int
+    together: bool
     draw_agreed: list[int]
     stopped: Problem | None
     outcome: OutcomeInfo | None

@@ -30,11 +30,14 @@ async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, per
 
 
 async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, person_id: str | None) -> None:
-    """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
+    """Undo, resign, leave, agree, object, or talk of a draw. The same request sent again is recognised."""
     table = await tables.get(match_id)
     check_own(table, wanted.seat, person_id)
     requests = {
-        "undo": lambda match: match.undo(wanted.seat, now()),
+        "undo": lambda match: match.undo(wanted.seat, now(), wanted.size),
+        "leave": lambda match: match.leave(wanted.seat, now()),
+        "agree": lambda match: match.agree(wanted.seat, wanted.proposal, now()),
+        "object": lambda match: match.object(wanted.seat, wanted.proposal, now()),
         "resign": lambda match: match.resign(wanted.seat, now()),
         "offer-draw": lambda match: match.offer_draw(wanted.seat, now()),
         "accept-draw": lambda match: match.answer_draw(wanted.seat, True, now()),
@@ -43,7 +46,7 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
     await tables.change(
         table,
         requests[wanted.what],
-        lambda match: judge_word(match, wanted.number, wanted.seat, f"!{wanted.what}"),
+        lambda match: judge_word(match, wanted.number, wanted.seat, wanted.what, wanted.size, wanted.proposal),
     )
 
 

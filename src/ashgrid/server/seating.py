@@ -42,6 +42,8 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
         seats=await _named(tables, request.seats, person),
         clock=request.clock,
         answer_seconds=request.answer_seconds,
+        agree_seconds=request.agree_seconds,
+        undo=request.undo,
         started=now(),
         rules=game.rules,
         listed=request.listed,
@@ -83,7 +85,9 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
         raise TableError(refusals.SeatReserved(seat))
     await _check_running(tables, person)
     await _warm(tables, table.match.setup.clock, seats)
-    await tables.change(table, lambda match: match.sit(seat, "", now()), holding={seat: person.id})
+    mine = table.held_by(person.id)
+    number = table.match.seats[mine[0]].person if mine else None
+    await tables.change(table, lambda match: match.join(seat, "", now(), number), holding={seat: person.id})
 
 
 async def rematch(tables: Tables, match_id: str, person: Person) -> str:
@@ -110,7 +114,8 @@ async def rematch(tables: Tables, match_id: str, person: Person) -> str:
         if who.kind != "human":
             continue
         holding[seat] = person.id if before in held else table.holders.get(before)
-        if before not in held:
+        stays = match.one_team and holding[seat] is not None  # a stand-in would play before they have come
+        if before not in held and not stays:
             seats[seat] = SeatSetup("open", who.name)
     series = (*match.setup.before, match_id) if after.kind == "game" else ()
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)

@@ -62,7 +62,7 @@ class Table:
     def check_onlooker(self, person_id: str | None) -> None:
         """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
         match = self.match
-        if match.setup.spectators or match.waiting_for_people or self.held_by(person_id):
+        if match.setup.spectators or match.has_open_seat or self.held_by(person_id):
             return
         raise Closed(MatchPrivate())
 
@@ -78,5 +78,5 @@ class Table:
             payoffs=None if outcome is None else outcome.payoffs,
             reason=None if outcome is None else outcome.reason,
             over=over,
-            open=match.setup.listed and not over and match.waiting_for_people,
+            open=match.setup.listed and not over and match.has_open_seat,
         )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import anyio
 import anyio.to_thread
@@ -125,7 +125,7 @@ class Tables:
         table: Table,
         request: Callable[[Match], list[Entry]],
         judge: Callable[[Match], Verdict] | None = None,
-        holding: dict[int, str] | None = None,
+        holding: Mapping[int, str | None] | None = None,
     ) -> None:
         """Make a change to a match. What somebody asked for is judged first: whether it stands, was carried out already
         when it was sent before, or is refused because the match has gone on."""
@@ -137,6 +137,7 @@ class Tables:
             if verdict == "done":
                 return
             before = len(match.log)
+            held = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
             begun = time.perf_counter()
             try:
                 new = request(match)
@@ -146,13 +147,15 @@ class Tables:
                 raise
             if not new:
                 return
-            keep = functools.partial(self.store.append, table.id, before, new, table.status(), holding)
+            left: dict[int, str | None] = {seat: None for seat in held if match.seats[seat].kind == "open"}
+            changes = {**left, **(holding or {})}
+            keep = functools.partial(self.store.append, table.id, before, new, table.status(), changes)
             try:
                 await anyio.to_thread.run_sync(keep, limiter=self.writer)
             except BaseException:
                 await self.reread(table)
                 raise
-            table.holders |= holding or {}
+            table.holders |= changes
             self.metrics.entries.labels(match.game.name).inc(len(new))
             self.metrics.changes.observe(time.perf_counter() - begun)
         try:

@@ -170,7 +170,7 @@ class Store:
         number: int,
         new: Sequence[Entry],
         status: Status | None = None,
-        holding: Mapping[int, str] | None = None,
+        holding: Mapping[int, str | None] | None = None,
     ) -> None:
         """Add entries from place `number` on, with what they make of the match's place in lists and who takes which
         seat: all of that, or nothing and `Conflict` if that place of the log is taken."""

@@ -8,14 +8,16 @@ export function merge(known: readonly UpdateInfo[], info: Pick<MatchInfo, "since
   return [...known.slice(0, info.since), ...info.updates];
 }
 
-/** Numbers of the actions that were taken back: an undo takes the last chosen one and the forced ones after it. */
+/** Numbers of the actions that were taken back: an undo tells the first; in matches that were kept before it did, it is
+ * the last chosen one. */
 export function takenBack(updates: readonly UpdateInfo[]): Set<number> {
   const standing: UpdateInfo[] = [];
   const gone = new Set<number>();
   for (const update of updates) {
     if (update.what === "act") standing.push(update);
     if (update.what !== "undo") continue;
-    const chosen = standing.findLastIndex((action) => !action.auto);
+    const back = update.back ?? null;
+    const chosen = back === null ? standing.findLastIndex((action) => !action.auto) : standing.findIndex(({ number }) => number >= back);
     if (chosen < 0) continue;
     for (const action of standing.splice(chosen)) gone.add(action.number);
   }

@@ -675,6 +675,7 @@ export interface components {
         /** MatchInfo */
         MatchInfo: {
             actors: number[];
+            agree_seconds: number;
             answer: number | null;
             answer_seconds: number;
             archived: boolean;
@@ -697,6 +698,7 @@ export interface components {
             };
             outcome: components["schemas"]["OutcomeInfo"] | null;
             perspective: number | null;
+            proposals: components["schemas"]["ProposalInfo"][];
             questions: components["schemas"]["QuestionInfo"][];
             revealed: components["schemas"]["Revealed"] | null;
             seats: components["schemas"]["SeatInfo"][];
@@ -704,11 +706,16 @@ export interface components {
             since: number;
             spectators: boolean;
             stopped: components["schemas"]["Problem"] | null;
+            together: boolean;
             undo: number[];
+            /** @enum {string} */
+            undo_rule: "honest" | "friendly";
+            undos: components["schemas"]["UndoInfo"][];
             updates: components["schemas"]["UpdateInfo"][];
             view: {
                 [key: string]: unknown;
             };
+            views: components["schemas"]["SeatView"][];
         };
         /** MatchLine */
         MatchLine: {
@@ -752,6 +759,8 @@ export interface components {
         /** NewMatch */
         NewMatch: {
             /** @default 0 */
+            agree_seconds?: number;
+            /** @default 0 */
             answer_seconds?: number;
             /** @default none */
             clock?: string;
@@ -766,6 +775,11 @@ export interface components {
             series?: number;
             /** @default true */
             spectators?: boolean;
+            /**
+             * @default honest
+             * @enum {string}
+             */
+            undo?: "honest" | "friendly";
         };
         /** NickRequest */
         NickRequest: {
@@ -837,6 +851,19 @@ export interface components {
             kind: string;
             status: number;
         };
+        /** ProposalInfo */
+        ProposalInfo: {
+            asked: number[];
+            choice?: components["schemas"]["Choice"] | null;
+            left?: number | null;
+            number: number;
+            seat: number;
+            /** @enum {null|string} */
+            size?: "decision" | "turn" | "round" | "chapter" | null;
+            waiting: number[];
+            /** @enum {string} */
+            what: "act" | "undo" | "resign";
+        };
         /** Question */
         Question: {
             asked?: {
@@ -887,6 +914,7 @@ export interface components {
             kind: "human" | "bot" | "open";
             left: number | null;
             name: string;
+            person?: number | null;
             player: string;
             role: string;
             running: boolean;
@@ -900,8 +928,17 @@ export interface components {
             kind?: "human" | "bot" | "open";
             /** @default  */
             name?: string;
+            /** @default 0 */
+            person?: number;
             /** @default  */
             player?: string;
+        };
+        /** SeatView */
+        SeatView: {
+            seat: number;
+            view: {
+                [key: string]: unknown;
+            };
         };
         /** SeatsAnswer */
         SeatsAnswer: {
@@ -927,9 +964,16 @@ export interface components {
         /** TableRequest */
         TableRequest: {
             number: number;
+            /** @default 0 */
+            proposal?: number;
             seat: number;
+            /**
+             * @default decision
+             * @enum {string}
+             */
+            size?: "decision" | "turn" | "round" | "chapter";
             /** @enum {string} */
-            what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "leave" | "agree" | "object";
         };
         /** TextAnswer */
         TextAnswer: {
@@ -938,10 +982,18 @@ export interface components {
                 [key: string]: components["schemas"]["Message"];
             };
         };
+        /** UndoInfo */
+        UndoInfo: {
+            asks: boolean;
+            seat: number;
+            /** @enum {string} */
+            size: "decision" | "turn" | "round" | "chapter";
+        };
         /** UpdateInfo */
         UpdateInfo: {
             at: number;
             auto: boolean;
+            back?: number | null;
             events: {
                 [key: string]: unknown;
             }[];
@@ -954,11 +1006,18 @@ export interface components {
         Word: {
             id: number;
             number: number;
+            /** @default 0 */
+            proposal?: number;
             seat: number;
+            /**
+             * @default decision
+             * @enum {string}
+             */
+            size?: "decision" | "turn" | "round" | "chapter";
             /** @constant */
             type: "table";
             /** @enum {string} */
-            what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw";
+            what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "leave" | "agree" | "object";
         };
     };
     responses: never;

@@ -45,7 +45,7 @@ export function whoSits(info: Pick<MatchInfo, "seats" | "held">, number: number,
   const seat = info.seats[number]!;
   if (seat.kind === "bot") return playerName(seat.player, text);
   if (info.held.includes(number)) return text.say(isShared(info) ? "ui.seat.person" : "ui.seat.you");
-  if (seat.kind === "open" && seat.kept !== "other") return text.say("ui.seat.open");
+  if (seat.kind === "open" && seat.kept !== "other") return text.say(seat.player === "" ? "ui.seat.open" : "ui.seat.stand-in");
   if (seat.name !== "") return seat.name;
   return text.say(seat.guest || seat.kind === "open" ? "ui.seat.guest" : "ui.seat.person");
 }

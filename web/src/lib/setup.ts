@@ -24,6 +24,10 @@ export interface Wish {
   clock: string;
   /** Seconds for an answer out of turn, 0 for as many as one likes; null is what suits who plays. */
   answer: number | null;
+  /** Seconds after which silence agrees to what another proposes, 0 for never. */
+  agree?: number;
+  /** What may be taken back. */
+  undo?: "honest" | "friendly";
   spectators: boolean;
   series: boolean;
 }
@@ -66,6 +70,8 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
     options: changed(game, wish),
     clock: wish.clock,
     answer_seconds: answerSeconds(game, wish, chosen),
+    agree_seconds: wish.agree ?? 0,
+    undo: wish.undo ?? "honest",
     listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
     spectators: wish.spectators,
     series: wish.series ? 2 : 1,

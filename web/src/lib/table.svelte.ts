@@ -7,7 +7,7 @@ import { Live, type Connection } from "./live.ts";
 import { merge } from "./merge.ts";
 import { isShared } from "./seats.ts";
 import { ChatStore } from "./chat.svelte.ts";
-import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UpdateInfo } from "./types.ts";
+import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UndoSize, UpdateInfo } from "./types.ts";
 
 /** A request that the server has not answered: it is sent again, word for word, after every break. */
 interface Request {
@@ -18,6 +18,9 @@ interface Request {
   granted: Promise<boolean>;
   answer: (granted: boolean) => void;
 }
+
+/** What a match that was kept by an older version of this page does not tell. */
+const MISSING = { questions: [], views: [], proposals: [], undos: [], undo_rule: "honest", agree_seconds: 0, together: false } as const;
 
 export class Table {
   info = $state.raw<MatchInfo | null>(null);
@@ -45,6 +48,8 @@ export class Table {
   pointed = $state<string | null>(null);
   /** Who has the device in hand, where several people share it. */
   holder = $state<number | null>(null);
+  /** Of several seats of one person, the one whose question is chosen. */
+  chosen = $state<number | null>(null);
   /** The seat that is asked, behind the curtain, whether it takes its decision back. */
   recalling = $state<number | null>(null);
 
@@ -115,7 +120,7 @@ export class Table {
     if (kept === null || this.info !== null || this.#closed) return;
     const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
     this.#old = true;
-    this.receive({ ...kept.info, questions: kept.info.questions ?? [], seats, since: 0, updates: kept.updates });
+    this.receive({ ...MISSING, ...kept.info, seats, since: 0, updates: kept.updates });
     this.problem = null; // the page says itself that the server is away
   }
 
@@ -186,13 +191,27 @@ export class Table {
 
   /** Whether people share this screen who may not see each other's views. */
   get covers(): boolean {
-    return this.info !== null && isShared(this.info) && this.secret(this.info.game);
+    return this.info !== null && isShared(this.info) && !this.isAlly && this.secret(this.info.game);
+  }
+
+  /** Whether the seats held here are of one team: all their decisions are open at once, without a curtain. */
+  get isAlly(): boolean {
+    return (this.info?.views.length ?? 0) > 0;
+  }
+
+  /** The match as it is shown: with the eyes of the seat whose question is chosen, where several are open here. */
+  get shown(): MatchInfo | null {
+    const { info, chosen } = this;
+    const eyes = info?.views.find(({ seat }) => seat === chosen);
+    if (info === null || eyes === undefined || !info.decisions.some(({ seat }) => seat === chosen)) return info;
+    return { ...info, perspective: eyes.seat, view: eyes.view };
   }
 
   /** What is asked here and now: of the seat whose view is shown. */
   get decision(): Decision | null {
-    if (this.info === null || this.handOver !== null) return null;
-    const { decisions, perspective } = this.info;
+    const info = this.shown;
+    if (info === null || this.handOver !== null) return null;
+    const { decisions, perspective } = info;
     return decisions.find((decision) => decision.seat === perspective) ?? decisions[0] ?? null;
   }
 
@@ -226,6 +245,11 @@ export class Table {
     return this.#ask(choice.text, (id) => ({ type: "act", id, seat, action: choice.text, question }));
   }
 
+  /** Take more back than the last decision, or ask the others for it. */
+  async undoMore(seat: number, size: UndoSize): Promise<void> {
+    if (this.pending === null) await this.say("undo", seat, size);
+  }
+
   /** Take the last decision back. If it is not that of the one who looks, the device goes to whose it is first. One that
    * has just been made is taken back as soon as the server has it. */
   async undo(): Promise<void> {
@@ -249,8 +273,9 @@ export class Table {
     this.recalling = null;
   }
 
-  say(what: TableWord, seat: number): Promise<void> {
-    return this.#ask(what, (id, number) => ({ type: "table", id, seat, what, number }));
+  /** `size` is how much an undo takes back, `proposal` what is agreed or objected to. */
+  say(what: TableWord, seat: number, size: UndoSize = "decision", proposal = 0): Promise<void> {
+    return this.#ask(what, (id, number) => ({ type: "table", id, seat, what, number, size, proposal }));
   }
 
   /** Done when the server has answered, however often the connection breaks until then: it knows a repeated request by

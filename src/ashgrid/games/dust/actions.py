@@ -245,14 +245,16 @@ def plain(notation: str) -> dict[str, Any]:
 
 
 class AskTile(Prompt, frozen=True):
-    """Where does a terrain tile go?"""
+    """Where does a terrain tile go? The side says it together."""
 
+    table = True
     left: int
 
 
 class AskCover(Prompt, frozen=True):
-    """Where does a cover element go?"""
+    """Where does a cover element go? The side says it together."""
 
+    table = True
     left: int
 
 
@@ -261,8 +263,9 @@ class AskDeploy(Prompt, frozen=True):
 
 
 class AskFirst(Prompt, frozen=True):
-    """Who activates first? With the hits of who has the initiative, and of the others."""
+    """Who activates first? With the hits of who has the initiative, and of the others. The side says it together."""
 
+    table = True
     round: int
     hits: int
     others: int

@@ -132,6 +132,9 @@ class Night(State[Action]):
             if not self.undecided:
                 self.meet_the_wind()
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        return self.hour, 0 if self.phase == WATCH else 1
+
     def begin_hour(self) -> None:
         """The wind rises, if the night is not over."""
         if self.hour == HOURS:

@@ -146,6 +146,9 @@ class Embers(State[Action]):
             self.tell(Waited(seat=seat))
             self.begin_turn(1 - seat)
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        return (0, 0) if self.phase == OPENING else (1, 1 + self.active)
+
     def resolve(self, parry: int) -> None:
         """A die joins the strike; every full four of the sum puts out one ember."""
         die = self.rng.die(6)

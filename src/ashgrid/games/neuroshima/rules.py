@@ -69,6 +69,10 @@ class Neuroshima(Moving):
     def result(self) -> Outcome | None:
         return self.outcome
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        """A round is a turn of everybody; placing the headquarters comes before the first."""
+        return (self.number - 1) // self.seat_count, self.number
+
     def copy(self) -> Neuroshima:
         twin = Neuroshima(self.rng.copy(), self.setup, self.armies, self.board.copy())
         self.copy_to(twin)

@@ -65,6 +65,10 @@ class Dust(Combat):
     def result(self) -> Outcome | None:
         return self.outcome
 
+    def round_and_turn(self) -> tuple[int, int] | None:
+        """A turn lasts while the same side has the choice; who only reacts to it has none."""
+        return self.round, self.turn
+
     def copy(self) -> Dust:
         twin = Dust(self.rng.copy(), self.setup, self.field)
         self.copy_to(twin)
