@@ -151,6 +151,6 @@ def test_a_word_from_the_future_is_refused(server: Server, word: str) -> None:
 def test_words_are_judged_by_who_said_them() -> None:
     match = Match(Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup())))
     match.offer_draw(0, 0)
-    assert judge_word(match, 0, 0, "!offer-draw") == "done"
-    assert judge_word(match, 0, 1, "!offer-draw") == "stands"  # and the match says that one is on offer already
-    assert judge_word(match, 0, 1, "!accept-draw") == "gone"
+    assert judge_word(match, 0, 0, "offer-draw") == "done"
+    assert judge_word(match, 0, 1, "offer-draw") == "stands"  # and the match says that one is on offer already
+    assert judge_word(match, 0, 1, "accept-draw") == "gone"
