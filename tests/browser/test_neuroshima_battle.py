@@ -133,7 +133,7 @@ def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     speed.click()
     page.keyboard.press("Escape")  # nothing of it is in the way of playing on
     expect(phases(page)).to_have_count(0)
-    page.get_by_role("button", name="Previous battle").click()
+    page.get_by_role("button", name="Last battle").click()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     page.locator(".frame .name").first.click()  # the keys are for the page, not for a button
     page.keyboard.press("Space")

@@ -109,8 +109,8 @@ def finish(page: Page, nodes: Nodes) -> int:
 
 def test_the_tutorial_from_start_to_finish(page: Page, nodes: Nodes) -> None:
     page.goto("/")
-    page.get_by_role("region", name="New here?").get_by_role("link", name="Start").click()
-    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start").click()
+    page.get_by_role("region", name="New here?").get_by_role("link", name="Start", exact=True).click()
+    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start", exact=True).click()
     known = lessons.lessons("neuroshima")
     for number, (name, lesson) in enumerate(known.items(), 1):
         page.locator(f"[data-lesson={name}] [data-cell=c3]").wait_for()
@@ -195,7 +195,7 @@ def test_a_lesson_goes_on_without_a_server(new_page: NewPage, nodes: Nodes) -> N
 
 def test_lessons_by_keys(page: Page) -> None:
     page.goto("/learn")
-    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start").focus()
+    page.get_by_role("region", name="Neuroshima Hex").get_by_role("link", name="Start", exact=True).focus()
     page.keyboard.press("Enter")
     page.locator("[data-cell=c3]").wait_for()
     page.locator("[data-tile=mutant]").focus()
