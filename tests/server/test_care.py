@@ -1,5 +1,6 @@
 """What a visitor could do to others, or chance to a match, and what keeps it from happening."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,12 @@ NEW = {"game": "embers", "seats": [HUMAN, OPEN]}
 
 def test_who_throws_the_cookie_away_begins_no_more_matches_than_others(tmp_path: Path) -> None:
     with serving(tmp_path, scale=1.0) as server:
-        answers = [server.stranger().client.post("/api/matches", json=NEW) for _ in range(70)]
-    assert [answer.status_code for answer in answers[:60]] == [201] * 60
-    assert {answer.status_code for answer in answers[62:]} == {429}
+        begun, codes = time.monotonic(), [201]
+        while codes[-1] == 201 and len(codes) < 1000:
+            codes.append(server.stranger().client.post("/api/matches", json=NEW).status_code)
+        seconds = time.monotonic() - begun
+    assert codes[-1] == 429
+    assert 60 <= codes[1:].count(201) <= 60 + 0.6 * seconds + 1  # a slow machine lets some more through meanwhile
 
 
 def test_who_is_refused_does_not_become_a_guest(server: Server) -> None:
