@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from ashgrid.games.dust.data import UNITS
 from tests.browser.helpers import (
     DESKTOP,
     PHONE,
@@ -25,7 +26,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, mai
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""  # noqa: E501
-WOLVES = 72  # Hans, Lara, Heavy Flak Grenadiers
+WOLVES = sum(UNITS[unit].points for unit in ("hans", "lara", "heavy-flak-grenadiers"))
 LEGAL = "This list follows the rules."
 
 
@@ -107,7 +108,7 @@ def test_a_limit_that_makes_no_sense_changes_nothing(page: Page) -> None:
 def test_units_are_found_by_kind_and_by_words(page: Page) -> None:
     builder(page)
     cards = page.locator("[data-unit]")
-    expect(cards).to_have_count(25)
+    expect(cards).to_have_count(26)
     page.get_by_label("Kind").select_option(label="Heroes")
     expect(cards).to_have_count(6)
     page.get_by_label("Kind").select_option(label="All")
@@ -334,7 +335,7 @@ def test_the_builder_is_used_with_the_keyboard_alone(page: Page) -> None:
 
 def test_every_unit_has_its_whole_card(page: Page) -> None:
     page.goto("/games/dust/units")
-    expect(page.get_by_role("article")).to_have_count(69)
+    expect(page.get_by_role("article")).to_have_count(len(UNITS))
     hell_boys = page.get_by_role("article", name="Hell Boys")
     expect(hell_boys.get_by_role("columnheader")).to_have_count(15)
     shotgun = hell_boys.get_by_role("row").nth(1)
@@ -357,7 +358,7 @@ def test_an_address_leads_to_a_unit(page: Page) -> None:
     expect(page).to_have_url(re.compile("#hell-boys$"))
     expect(page.get_by_label("Search the cards")).to_have_value("Hell")
     page.goto("/games/dust/units#%E0%A4%A")
-    expect(page.get_by_role("article")).to_have_count(69)
+    expect(page.get_by_role("article")).to_have_count(len(UNITS))
 
 
 def set_up(page: Page) -> Locator:
@@ -414,7 +415,7 @@ def test_everything_is_said_in_polish(new_page: NewPage) -> None:
     expect(page.get_by_text("Lista jest zgodna z zasadami.")).to_be_visible()
     screenshot(page, "dust-army-pl")
     page.goto("/games/dust/units")
-    expect(page.get_by_role("article")).to_have_count(69)
+    expect(page.get_by_role("article")).to_have_count(len(UNITS))
     assert "ui.dust" not in page.locator("main").inner_text()
     screenshot(page, "dust-units-pl")
 
@@ -456,7 +457,7 @@ def test_the_pages_are_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
     page.locator("[data-unit=steel-rain]").get_by_role("button", name=re.compile("full card")).click()
     look("army-card")
     page.goto("/games/dust/units#koenigsluther")
-    expect(page.get_by_role("article")).to_have_count(69)
+    expect(page.get_by_role("article")).to_have_count(len(UNITS))
     look("units")
     form = set_up(page)
     form.get_by_label("Scenario", exact=True).select_option(label="House to House")

@@ -340,8 +340,9 @@ def test_goals_forces_and_the_rest(page: Page) -> None:
         ("demolish", True, ""),
         ("destroy", False, "hans"),
     ]
-    page.get_by_role("button", name="Remove goal 1").click()
+    page.get_by_role("button", name="Remove goal 2").click()
     expect(page.get_by_role("group", name="Goal 2")).to_have_count(0)
+    expect(problems(page)).to_contain_text(FINE)
     page.get_by_role("button", name="Test-play").click()
     expect(page.get_by_role("dialog")).to_contain_text("Both sides have the forces of the scenario.")
 

@@ -111,7 +111,7 @@ def panel(page: Page) -> Locator:
 def standing(page: Page, seat: int) -> tuple[int, int, int]:
     """HQ points before and after, and the part of the choice at hand in that, as the panel says them."""
     said = panel(page).locator(f"[data-standing='{seat}'] dd").inner_text().replace("−", "-")
-    found = re.match(r"(\d+)(?: → (\d+))?\s*(?:\(this: ([+-]\d+)\))?$", said.strip())
+    found = re.match(r"(\d+)(?: → (\d+))?\s*(?:\(this move: ([+-]\d+)\))?$", said.strip())
     assert found is not None, said
     before = int(found[1])
     return before, int(found[2] or before), int(found[3] or 0)
