@@ -26,7 +26,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, mai
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""  # noqa: E501
-WOLVES = sum(UNITS[unit].points for unit in ("hans", "lara", "heavy-flak-grenadiers"))
+WOLVES = sum(UNITS[unit].cost for unit in ("hans", "lara", "heavy-flak-grenadiers"))
 LEGAL = "This list follows the rules."
 
 
