@@ -1,6 +1,8 @@
 /** The server's requests. A refused one throws a `Refusal`, whose problem says why. */
 
 import type {
+  CampaignInfo,
+  CampaignList,
   Answer,
   ContentAnswer,
   Created,
@@ -76,6 +78,12 @@ export const api = {
   match: (id: string, since = 0) => json<MatchInfo>(`${match(id)}?since=${since}`),
   join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
   rematch: (id: string) => json<Created>(`${match(id)}/rematch`, {}),
+  campaigns: () => json<CampaignList>("/api/campaigns"),
+  chapter: (id: string, number: number, how: "continue" | "again" | "fork") =>
+    json<Created>(`/api/campaigns/${encodeURIComponent(id)}/chapters/${number}`, { how }),
+  /** A campaign as a file, to be downloaded. */
+  campaignFile: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/file`,
+  importCampaign: (text: string) => json<CampaignInfo>("/api/campaigns", { text }),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
   /** The address of a match's socket, for who has so much of its log and of its chat. */
