@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from ashgrid.ai import player
-from ashgrid.core import Action, Event, Game, Notation, Outcome, Plain, Prompt, Rng, State, fingerprint, registry
+from ashgrid.core import Action, Event, Game, Notation, Outcome, Plain, Prompt, Rng, State, registry
 from ashgrid.games.embers import GAME as EMBERS
 from ashgrid.match import Entry, Match, SeatSetup, Setup
 
@@ -249,27 +249,3 @@ def texts(entries: Iterable[Entry]) -> list[str]:
     """Entries as in a record, forced moves in brackets."""
     lines = ((entry.auto, f"{entry.seat} {entry.text}") for entry in entries)
     return [f"({line})" if auto else line for auto, line in lines]
-
-
-def portrait(match: Match, at: int) -> dict[str, object]:
-    """Everything that can be asked of a match, for comparison."""
-    seats = range(len(match.seats))
-    onlookers: list[int | None] = [None, *seats] if match.setup.spectators else [*seats]
-    return {
-        "log": list(match.log),
-        "state": fingerprint(match.state),
-        "seats": list(match.seats),
-        "actors": match.actors,
-        "waiting": match.waiting_for_people,
-        "outcome": match.outcome,
-        "ending": match.ending,
-        "offers": set(match.draw_agreed),
-        "clocks": [match.clocks.left(seat, at) for seat in seats],
-        "later": [match.clocks.left(seat, at + 1500) for seat in seats],
-        "deadline": match.clocks.deadline(),
-        "expired": match.clocks.expired(at),
-        "undo": [match.undo_refusal(seat) for seat in seats],
-        "views": [match.view(onlooker) for onlooker in onlookers],
-        "updates": [match.updates(onlooker) for onlooker in onlookers],
-        "record": str(match.record()),
-    }

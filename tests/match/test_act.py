@@ -4,7 +4,8 @@ import pytest
 
 from ashgrid.core import AshgridError, IllegalAction, NotationError, Outcome, TableError, fingerprint
 from ashgrid.match import Entry, Match, SeatSetup, Setup
-from tests.match.helpers import embers, play, portrait, relay, texts
+from tests.match.helpers import embers, play, relay, texts
+from tests.match.same import portrait
 
 
 def test_a_choice_is_carried_out_and_returned_as_an_entry_to_store() -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from ashgrid.core import TableError
 from ashgrid.match import ClockRule, Clocks, Entry, Match, SeatSetup
-from tests.match.helpers import embers, portrait, relay, texts
+from tests.match.helpers import embers, relay, texts
+from tests.match.same import portrait
 
 SECOND = 1000
 MINUTE = 60 * SECOND

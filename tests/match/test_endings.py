@@ -6,7 +6,8 @@ import pytest
 
 from ashgrid.core import Outcome, TableError
 from ashgrid.match import Entry, Match, SeatSetup
-from tests.match.helpers import play, portrait, relay, texts
+from tests.match.helpers import play, relay, texts
+from tests.match.same import portrait
 
 # Resigning
 

@@ -11,7 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from ashgrid.core import AshgridError, NotLegal, TableError
 from ashgrid.match import Entry, Match, SeatSetup, Setup
 from ashgrid.match.refusals import MatchOfOtherRules
-from tests.match.helpers import embers, play, portrait, relay
+from tests.match.helpers import embers, play, relay
+from tests.match.same import assert_same, portrait
 
 
 def rebuilt(match: Match) -> Match:
@@ -29,14 +30,14 @@ def test_a_log_brings_a_match_back() -> None:
     match.act(0, "add 1", 6000)
     match.undo(0, 9000)
     match.offer_draw(1, 10_000)
-    assert portrait(rebuilt(match), 11_000) == portrait(match, 11_000)
+    assert_same(rebuilt(match), match, at=11_000)
 
 
 def test_an_empty_log_is_a_match_that_just_began() -> None:
     match = relay(dazed=True)
     nothing: list[Entry] = []
-    assert portrait(Match(match.setup, nothing), 0) == portrait(match, 0)
-    assert portrait(Match(match.setup, iter(nothing)), 0) == portrait(match, 0)
+    assert_same(Match(match.setup, nothing), match)
+    assert_same(Match(match.setup, iter(nothing)), match)
 
 
 def test_a_match_that_was_brought_back_goes_on_like_the_other() -> None:
@@ -46,7 +47,7 @@ def test_a_match_that_was_brought_back_goes_on_like_the_other() -> None:
     for one in (match, again):
         one.act(0, "wait", 20_000)
         one.act(1, "wait", 30_000)
-    assert portrait(again, 31_000) == portrait(match, 31_000)
+    assert_same(again, match, at=31_000)
 
 
 def test_bringing_back_adds_nothing_to_the_log() -> None:
@@ -191,7 +192,7 @@ class AtTheTable(RuleBasedStateMachine):
             assert portrait(match, self.now) == before
             return
         assert match.log[length:] == new
-        assert portrait(rebuilt(match), self.now) == portrait(match, self.now)
+        assert_same(rebuilt(match), match, at=self.now)
         assert bool(match.actors) == (match.outcome is None and not match.waiting_for_people)
         for seat in range(len(match.seats)):
             if match.undo_refusal(seat) is None and match.setup.clock == "none":

@@ -5,7 +5,8 @@ import pytest
 
 from ashgrid.core import OptionError, TableError, UnknownGame
 from ashgrid.match import Match, SeatSetup, Setup, following
-from tests.match.helpers import play, portrait, relay, texts
+from tests.match.helpers import play, relay, texts
+from tests.match.same import portrait
 
 HUMAN = SeatSetup("human", "Ann")
 BOT = SeatSetup("bot", "", "random")

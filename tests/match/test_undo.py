@@ -6,7 +6,8 @@ import pytest
 from ashgrid.core import Refusal, TableError, fingerprint
 from ashgrid.match import Match
 from ashgrid.match.refusals import ChanceRevealed, MatchOver, NothingToUndo, OtherSeatActed
-from tests.match.helpers import embers, play, portrait, relay, texts
+from tests.match.helpers import embers, play, relay, texts
+from tests.match.same import portrait
 
 
 def refused(match: Match, seat: int, reason: Refusal) -> None:
