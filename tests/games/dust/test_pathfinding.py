@@ -246,15 +246,16 @@ def test_crushable_finds_the_crates_of_all_ways(case: Case) -> None:
     walk = Walk(case.field, case.standing, case.cover, case.mover, case.points, case.used)
     if case.points:
         walk.from_square(case.start)
+    given_ = (case.field, case.standing, case.cover, case.mover, [case.start])
+    found = crushable(*given_, case.points, case.used, False)
     for end in case.reach(case.points).ends:
-        given_ = (case.field, case.standing, case.cover, case.mover, [case.start], end)
-        sets = crushable(*given_, case.points, case.used, False)
+        sets = found.get(end, [])
         whole = walk.crushes.get(end, set())
         assert all(any(set(one) <= way for way in whole) for one in sets)
         assert all(sorted(way) in sets for way in whole)
         assert sets == sorted(sets)
         for one in sets:
-            path = way(crushing_path(*given_, case.points, 0, case.used, False, one))
+            path = way(crushing_path(*given_, end, case.points, 0, case.used, False, one))
             assert (path[0], path[-1]) == (case.start, end)
             assert len(path) - 1 <= case.points
             if case.mover.size == 1:
@@ -369,11 +370,11 @@ def test_crates_can_be_crushed_one_or_all() -> None:
         . . . .
     """)
     field = ground.field
-    given_ = (field, ground.standing(), field.cover, Mover(vehicle=True), [0], 3)
-    assert crushable(*given_, 3, False, False) == [[1], [1, 2], [2]]
-    assert crushable(*given_, 2, False, False) == []
-    assert way(crushing_path(*given_, 3, 0, False, False, [1, 2])) == [0, 1, 2, 3]
-    assert way(crushing_path(*given_, 3, 0, False, False, [7])) == []
+    given_ = (field, ground.standing(), field.cover, Mover(vehicle=True), [0])
+    assert crushable(*given_, 3, False, False)[3] == [[1], [1, 2], [2]]
+    assert 3 not in crushable(*given_, 2, False, False)
+    assert way(crushing_path(*given_, 3, 3, 0, False, False, [1, 2])) == [0, 1, 2, 3]
+    assert way(crushing_path(*given_, 3, 3, 0, False, False, [7])) == []
 
 
 def test_a_crushing_way_keeps_the_first_diagonal_if_it_can() -> None:

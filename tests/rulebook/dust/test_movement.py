@@ -156,11 +156,10 @@ def test_a_vehicle_may_crush_the_crates_on_its_way() -> None:
     """)
     field = ground.field
     crate = field.by_name["b1"]
-    assert crushable(field, ground.standing(), field.cover, VEHICLE, [ground["A"]], crate, 1, False, False) == [[crate]]
-    assert crushable(field, ground.standing(), field.cover, VEHICLE, [ground["A"]], ground["B"], 2, False, False) == [
-        [crate]
-    ]
-    assert crushable(field, ground.standing(), field.cover, SQUAD, [ground["A"]], ground["B"], 2, False, False) == []
+    given = (field, ground.standing(), field.cover)
+    assert crushable(*given, VEHICLE, [ground["A"]], 1, False, False)[crate] == [[crate]]
+    assert crushable(*given, VEHICLE, [ground["A"]], 2, False, False)[ground["B"]] == [[crate]]
+    assert crushable(*given, SQUAD, [ground["A"]], 2, False, False) == {}
 
 
 def test_enemies_are_never_passed() -> None:

@@ -211,9 +211,10 @@ def _acts(model: Model, plan: Plan) -> list[Action]:
     if first:
         found += offered(model, plan)
     if plan.at == OFF:
+        crushed = crush_sets(model, plan)
         for cell in entries(model, plan):
             found.append(actions.Enter(names[cell]))
-            for crates in crush_sets(model, plan, cell):
+            for crates in crushed.get(cell, ()):
                 found.append(actions.Enter(names[cell], tuple([names[crate] for crate in crates])))
         return found if found and not isinstance(found[-1], actions.Use) else [actions.Nothing()]
     found += _moves(model, plan)
@@ -247,9 +248,10 @@ def _moves(model: Model, plan: Plan) -> list[Action]:
     """Where one MOVE leads, and what it may crush on the way."""
     names = model.field.names
     found: list[Action] = []
+    crushed = crush_sets(model, plan)
     for end in destinations(model, plan):
         found.append(actions.Move(names[end.cell]))
-        for crates in crush_sets(model, plan, end.cell):
+        for crates in crushed.get(end.cell, ()):
             found.append(actions.Move(names[end.cell], tuple([names[crate] for crate in crates])))
     return found
 

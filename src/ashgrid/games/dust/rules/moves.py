@@ -24,6 +24,7 @@ from .pathfinding import (
     enter,
     gates,
     reach,
+    reach_again,
 )
 
 ENTRY_POINTS: Final = 1
@@ -108,11 +109,13 @@ def destination(found: Reach, cell: int, points: int) -> Destination:
 
 
 def reach_of(model: Model, plan: Plan) -> Reach:
-    points = points_of(model, plan) + plan.extra
+    return _reach(model, plan, points_of(model, plan))
+
+
+def _reach(model: Model, plan: Plan, points: int) -> Reach:
     unit = plan.unit
-    return reach(
-        model.field, standing_for(model, unit), model.cover, mover_of(model, unit), plan.at, points, plan.diagonal
-    )
+    standing, mover = standing_for(model, unit), mover_of(model, unit)
+    return reach(model.field, standing, model.cover, mover, plan.at, points + plan.extra, plan.diagonal)
 
 
 def destinations(model: Model, plan: Plan) -> list[Destination]:
@@ -126,11 +129,7 @@ def destinations(model: Model, plan: Plan) -> list[Destination]:
 
 
 def leap_reach(model: Model, plan: Plan) -> Reach:
-    points = 2 * points_of(model, plan) + plan.extra
-    unit = plan.unit
-    return reach(
-        model.field, standing_for(model, unit), model.cover, mover_of(model, unit), plan.at, points, plan.diagonal
-    )
+    return _reach(model, plan, 2 * points_of(model, plan))
 
 
 def leaps(model: Model, plan: Plan) -> list[int]:
@@ -140,29 +139,12 @@ def leaps(model: Model, plan: Plan) -> list[int]:
     Rules: M18.
     """
     near = reach_of(model, plan)
-    found = [cell for cell in leap_reach(model, plan).ends if cell not in near.ends]
     points = points_of(model, plan)
-    unit = plan.unit
-    standing, mover, width = standing_for(model, unit), mover_of(model, unit), model.field.width
-    for cell in sorted(near.ends, key=near.cost, reverse=True):  # from far away most can be reached
-        if not found:
-            break
-        first = destination(near, cell, points)
-        left = points + plan.extra - first.extra
-        if not _any_within(found, cell, left, width):
-            continue
-        diagonal = plan.diagonal or first.diagonal
-        second = reach(model.field, standing, model.cover, mover, cell, left, diagonal)
-        found = [end for end in found if second.cost(end) < 0]
-    return found
-
-
-def _any_within(cells: list[int], center: int, steps: int, width: int) -> bool:
-    """Whether one of the squares could be as near as that: a step costs a point at least."""
-    for cell in cells:
-        if abs(cell % width - center % width) <= steps and abs(cell // width - center // width) <= steps:
-            return True
-    return False
+    firsts = [destination(near, cell, points) for cell in near.ends]
+    starts = [(first.cell, first.extra, first.diagonal) for first in firsts]
+    standing, mover = standing_for(model, plan.unit), mover_of(model, plan.unit)
+    twice = reach_again(model.field, standing, model.cover, mover, starts, points + plan.extra, plan.diagonal)
+    return [cell for cell in leap_reach(model, plan).ends if near.cost(cell) < 0 and twice.cost(cell) < 0]
 
 
 def entry_points(model: Model, plan: Plan) -> int:
@@ -181,19 +163,19 @@ def entries(model: Model, plan: Plan) -> list[int]:
     return entry_reach(model, plan).ends
 
 
-def crush_sets(model: Model, plan: Plan, cell: int) -> list[list[int]]:
-    """The crates that a vehicle may crush on a way to this end.
+def crush_sets(model: Model, plan: Plan) -> dict[int, list[list[int]]]:
+    """The crates that a vehicle may crush on a way, by the end of the way.
 
     Rules: M4, M5.
     """
     unit = plan.unit
     if CRATE not in model.cover or model.types[unit].kind != VEHICLE:
-        return []
+        return {}
     entering = plan.at == OFF
     points = (entry_points(model, plan) if entering else points_of(model, plan)) + plan.extra
     standing, mover = standing_for(model, unit), mover_of(model, unit)
     starts = gates(model.field, mover, model.side[unit]) if entering else [plan.at]
-    return crushable(model.field, standing, model.cover, mover, starts, cell, points, plan.diagonal, entering)
+    return crushable(model.field, standing, model.cover, mover, starts, points, plan.diagonal, entering)
 
 
 def way_over(model: Model, plan: Plan, cell: int, crush: list[int]) -> Way | None:

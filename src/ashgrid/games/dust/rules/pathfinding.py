@@ -277,6 +277,24 @@ def reach(
     return search.result(start)
 
 
+def reach_again(
+    field: Field,
+    standing: list[int],
+    cover: list[int],
+    mover: Mover,
+    starts: list[tuple[int, int, bool]],
+    points: int,
+    diagonal_used: bool,
+) -> Reach:
+    """Where a second move can end that begins where a first one has: its square, what it took of the points of the
+    second, and whether it used the first diagonal."""
+    search = _Search(field, standing, cover, mover, points, diagonal_used)
+    for start, spent, used in starts:
+        search.offer(start + field.size if used else start, spent, NOWHERE)
+    search.run()
+    return search.result(NOWHERE)
+
+
 def enter(field: Field, standing: list[int], cover: list[int], mover: Mover, side: int, points: int) -> Reach:
     """Where a unit that comes onto the board can end: the step onto an entry square costs one point."""
     search = _Search(field, standing, cover, mover, points, False)
@@ -291,28 +309,30 @@ def crushable(
     cover: list[int],
     mover: Mover,
     starts: list[int],
-    end: int,
     points: int,
     diagonal_used: bool,
     entering: bool,
-) -> list[list[int]]:
-    """The sets of crates that a vehicle can crush on some way to `end`: those on the way, and every part of them, since
-    each is its own choice. Sorted, without the empty set. A unit that is entering starts beside any of `starts`."""
-    if not mover.vehicle or (end in starts and not entering):
-        return []
-    crates = _crates_near(field, cover, mover, starts, points, entering)
-    masks: set[int] = set()
-    if crates:
-        for state in _crate_walks(field, standing, cover, mover, starts, points, diagonal_used, entering, crates):
-            if state % field.size == end and not state // (2 * field.size) & 1:
-                masks.add(state // (4 * field.size))
-    choices: set[int] = set()
-    for mask in masks:
-        part = mask
+) -> dict[int, list[list[int]]]:
+    """The sets of crates that a vehicle can crush on some way, by the square where the way ends: those on the way, and
+    every part of them, since each is its own choice. Sorted, without the empty set. A unit that is entering starts
+    beside any of `starts`."""
+    found: dict[int, list[list[int]]] = {}
+    crates = _crates_near(field, cover, mover, starts, points, entering) if mover.vehicle else []
+    if not crates:
+        return found
+    size = field.size
+    choices: dict[int, set[int]] = {}
+    for state in _crate_walks(field, standing, cover, mover, starts, points, diagonal_used, entering, crates):
+        end = state % size
+        if state // (2 * size) & 1 or (end in starts and not entering):
+            continue
+        mask = part = state // (4 * size)
         while part:
-            choices.add(part)
+            choices.setdefault(end, set()).add(part)
             part = (part - 1) & mask
-    return sorted([[crate for at, crate in enumerate(crates) if choice >> at & 1] for choice in choices])
+    for end, parts in choices.items():
+        found[end] = sorted([[crate for at, crate in enumerate(crates) if part >> at & 1] for part in parts])
+    return found
 
 
 def crushing_path(
