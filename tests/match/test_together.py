@@ -4,7 +4,7 @@ import pytest
 
 from ashgrid.core import Refusal, TableError
 from ashgrid.match import Entry, Match, SeatSetup, Setup
-from ashgrid.match.refusals import LeaveByResigning, SeatEmpty, SeatTaken
+from ashgrid.match.refusals import LeaveByResigning, NoDrawTogether, SeatEmpty, SeatTaken
 from tests.match.helpers import play, relay, texts
 
 ANN, BOB = SeatSetup("human", "Ann", person=0), SeatSetup("human", "Bob", person=1)
@@ -105,6 +105,19 @@ def test_if_who_is_waited_for_leaves_the_rest_have_agreed() -> None:
     match = together(ANN, BOB)
     match.resign(0, 5)
     assert texts(match.leave(1, 6)) == ["1 !leave", "0 !resign"]
+
+
+def test_if_the_time_of_who_is_waited_for_runs_out_the_rest_have_agreed() -> None:
+    match = together(ANN, BOB, clock="move:10s")
+    play(match, "0 done")
+    match.resign(0, 9000)
+    assert texts(match.tick(10_000)) == ["1 !timeout", "0 !resign"]
+
+
+def test_however_often_a_draw_is_offered_where_all_play_together_the_reason_is_the_same() -> None:
+    match = together(ANN, BOB)
+    for _ in range(12):
+        refused(NoDrawTogether(), lambda: match.offer_draw(0, 0))
 
 
 def test_old_logs_tell_who_sat_down_without_a_number() -> None:

@@ -359,11 +359,13 @@ class Match:
         before = len(self.log)
         silent = self._silent()
         due = self.answer_due
-        if not self._time_out(at) and silent is not None and due is not None and due <= at:
+        if self._time_out(at):
+            self._go_on(at)
+        elif silent is not None and due is not None and due <= at:
             seat, action = silent
             self._enter(Entry(seat, str(action), at))
             self._go_on(at)
-        elif len(self.log) == before:
+        else:
             self._agree_by_silence(at)
         return self.log[before:]
 
@@ -645,6 +647,8 @@ class Match:
         return state
 
     def _talk_of_draw(self, seat: int, word: str) -> None:
+        if self.one_team:
+            raise TableError(refusals.NoDrawTogether())
         if word == "!offer-draw":
             if self.draw_agreed:
                 raise TableError(refusals.DrawOnOffer())
@@ -659,9 +663,6 @@ class Match:
         if word == "!offer-draw":
             self._offers[seat] += 1
         teams = self.teams
-        if len(set(teams)) == 1:
-            self.draw_agreed.clear()
-            raise TableError(refusals.NoDrawTogether())
         if {teams[agreed] for agreed in self.draw_agreed} == set(teams):
             self.ending = "draw"
 
