@@ -19,7 +19,7 @@ from ashgrid.games.embers.rules import ANSWER, OVER, TURN, Embers
 
 class TestEmbers(Conformance):
     game = GAME
-    variants = ({}, {"embers": 1}, {"hand": 6, "embers": 9})
+    variants = ({}, {"embers": 1}, {"hand": 6, "embers": 9}, {"mode": "campaign"}, {"mode": "campaign", "embers": 9})
 
 
 class Variant(Embers):

@@ -281,6 +281,14 @@ def test_the_sample_game_survives() -> None:
     assert set(report.kinds) == {"keep", "swap", "strike", "wait", "parry", "take"}
 
 
+def test_the_campaign_of_the_sample_game_survives() -> None:
+    """With its later chapters, restored states and tie-breaks on the way."""
+    report = fuzz(GAME, 60, seed=1, variants=({"mode": "campaign"}, {"mode": "campaign", "hand": 6, "embers": 9}))
+    assert report.failure is None
+    assert set(report.kinds) == {"shield", "hold", "feed", "rest"}
+    assert report.actions > 60 * 9, "a night has nine decisions at most: there were later ones"
+
+
 @pytest.mark.parametrize(
     ("game", "kind", "most"),
     [
