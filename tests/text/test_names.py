@@ -23,8 +23,18 @@ TERMS = {"tile", "old", "victim", "partner", "army", "by", "tiles", "target", "w
 BARE = {"unit", "units", "target", "targets", "hero", "squad", "squads", "side", "who", "name", "weapon", "battery"}
 BARE |= {"has", "lacks", "player", "lesson", "scenario"}
 """Fields of the browser's messages that are names already."""
+SIDES = {
+    f"refusal.{tag}"
+    for tag in ("no-entry-squares", "entry-ground", "in-forces", "no-way-to-zone", "too-many-defenders")
+}
 LETTERS = {"ui.dust.editor.side", "ui.dust.editor.dice", "ui.dust.editor.force", "ui.dust.editor.force-add"}
-LETTERS |= {"ui.dust.editor.play.army", "ui.dust.army.problem-player", "ui.hex.answer.absorb", "refusal.no-such-side"}
+LETTERS |= {
+    "ui.dust.editor.play.army",
+    "refusal.player-without-units",
+    *SIDES,
+    "ui.hex.answer.absorb",
+    "refusal.no-such-side",
+}
 """Where a side is a letter, a player a number, a target a hex."""
 
 BEFORE = re.compile(r"(^|[:→(„“–·;,.?!|}] ?|\+ )$")
@@ -40,7 +50,7 @@ VERBS = re.compile(
 
 
 def is_name(key: str, name: str, how: str) -> bool:
-    if key in LETTERS or key.startswith("ui.dust.editor.problem."):
+    if key in LETTERS:
         return False
     if how == "term":
         return name in TERMS

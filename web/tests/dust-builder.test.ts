@@ -6,7 +6,7 @@ import type { Scenario } from "../src/games/dust/builder/ask.ts";
 import { arms, carried, combat, matches, sourceOf } from "../src/games/dust/builder/cards.ts";
 import FullCard from "../src/games/dust/builder/FullCard.svelte";
 import { add, address, blocOf, cost, count, detach, free, groups, join, limitFrom, pasted, read, remove, units, write } from "../src/games/dust/builder/list.ts";
-import { said, saidAll } from "../src/games/dust/builder/problems.ts";
+import { saidAll, type Told } from "../src/games/dust/builder/problems.ts";
 import { drafts, keep, lists } from "../src/games/dust/builder/saved.svelte.ts";
 import { goalWords } from "../src/games/dust/builder/scenarios.ts";
 import { sketch } from "../src/games/dust/builder/sketch.ts";
@@ -74,29 +74,23 @@ describe("a list", () => {
 });
 
 describe("what the rules say against a list", () => {
-  const over = "the army costs 206 points, 76 points over the limit of 130";
-  const class_ = "rhino has armour I3, hell-boys has I2; a hero joins a squad of the same class";
+  const over = { why: "over-the-limit", cost: 206, over: 76, limit: 130 };
 
   test("is said with the names of units, in the language of the page", () => {
-    expect(said(over, english)).toBe("The list is over the limit: cost 206, limit 130, 76 too many.");
+    const said = (problem: Told, text = english) => saidAll([problem], text)[0];
+    expect(said(over)).toBe("The list is over the limit: cost 206, limit 130, 76 too many.");
     expect(said(over, polish)).toBe("Lista przekracza limit: koszt 206, limit 130, za dużo o 76.");
-    expect(said(class_, english)).toContain("Rhino (I3), Hell Boys (I2)");
-    expect(said("the army mixes blocs: hell-boys (allies) and hans (axis)", english)).toContain("Hell Boys (Allies), Hans (Axis)");
-    expect(said("command squads of one side differ in armour; boss, boss all have I2", english)).toContain("have I2: The Boss.");
-    expect(said("rhino+ozz+hammers: 2 heroes; a squad has at most one", english)).toContain("Rhino + Ozz 117 + The Hammers");
+    expect(said({ why: "other-armour", hero: "rhino", ours: "I3", squad: "hell-boys", theirs: "I2" })).toContain("Rhino (I3), Hell Boys (I2)");
+    const units = [{ why: "of-bloc", unit: "hell-boys", bloc: "allies" }, { why: "of-bloc", unit: "hans", bloc: "axis" }];
+    expect(said({ why: "mixed-blocs", units })).toContain("Hell Boys (Allies), Hans (Axis)");
+    expect(said({ why: "one-hero-joins", units: ["rhino", "ozz", "hammers"], heroes: 2 })).toContain("Rhino, Ozz 117, The Hammers");
   });
 
-  test("is shown as it is when nobody has said it before", () => {
-    expect(said("the moon is full", polish)).toBe("The moon is full");
-  });
-
-  test("several problems of one text are told apart", () => {
-    const together = "there is no unit 'helboys'; did you mean hell-boys?; there is no unit 'qq'; no unit has a name like that; 'rhino+': a unit is missing";
-    expect(saidAll([together, over, over], english)).toEqual([
-      "There is no unit “helboys”. Did you mean: hell-boys?",
-      "There is no unit “qq”, nor one with a similar name.",
-      "“rhino+”: a unit is missing next to the plus.",
+  test("is said once", () => {
+    const unknown = { why: "unknown-unit", word: "qq" };
+    expect(saidAll([over, unknown, over], english)).toEqual([
       "The list is over the limit: cost 206, limit 130, 76 too many.",
+      "There is no unit “qq”, nor one with a similar name.",
     ]);
   });
 });

@@ -448,26 +448,29 @@ describe("words", () => {
   const english = catalogue("en", "dust");
   const polish = catalogue("pl", "dust");
 
-  test("a problem names its square or goal", () => {
-    const stuck = problemOf("map: row 3, column b: nobody can stand on this entry square 'A'", english);
-    expect(stuck).toMatchObject({ cell: "b3", goal: null });
-    expect(stuck.text).toContain("b3");
-    const way = problemOf("goal 2, zone: soldiers of side 1 have no way to 'k'", polish);
-    expect(way).toMatchObject({ cell: null, goal: 1, text: "Cel 2: żołnierze strony B nie mają drogi do strefy k." });
-    expect(problemOf("zones: side 0 has no entry squares ('A')", polish).text).toBe("Strona A nie ma pól wejścia.");
+  const inMap = (problem: object) => ({ why: "in-map", problem });
+
+  test("a problem names its square, zone or goal", () => {
+    const stuck = problemOf(inMap({ why: "entry-ground", cell: "b3", side: "A" }), english);
+    expect(stuck).toEqual({ text: "b3: nobody can stand on this entry square A.", cell: "b3", zone: null, goal: null });
+    const way = problemOf({ why: "in-goal", goal: 2, problem: { why: "no-way-to-zone", side: "B", zone: "k" } }, polish);
+    expect(way).toEqual({ text: "Cel 2: żołnierze strony B nie mają drogi do strefy k.", cell: null, zone: "k", goal: 1 });
+    expect(problemOf({ why: "no-entry-squares", side: "A" }, polish).text).toBe("Strona A nie ma pól wejścia.");
   });
 
   test("what is drawn in vain is told in both languages", () => {
-    const shut = "map: row 3, column c: this building has no entrance";
-    expect(problemOf(shut, english)).toEqual({ text: "c3: this building has no entrance.", cell: "c3", goal: null });
+    const shut = inMap({ why: "building-without-entrance", cell: "c3" });
+    expect(problemOf(shut, english)).toEqual({ text: "c3: this building has no entrance.", cell: "c3", zone: null, goal: null });
     expect(problemOf(shut, polish).text).toBe("c3: ten budynek nie ma wejścia.");
-    const unused = "zones: no goal uses zone '2'";
-    expect(problemOf(unused, english).text).toBe("Zone 2 belongs to no goal: add a goal for it, or erase it.");
+    const unused = { why: "unused-zone", zone: "2" };
+    expect(problemOf(unused, english)).toEqual({ text: "Zone 2 belongs to no goal: add a goal for it, or erase it.", cell: null, zone: "2", goal: null });
     expect(problemOf(unused, polish).text).toBe("Strefa 2 nie należy do żadnego celu: dodaj dla niej cel albo ją wymaż.");
   });
 
-  test("a problem that nobody has words for is shown as it is", () => {
-    expect(problemOf("something new", english)).toEqual({ text: "something new", cell: null, goal: null });
+  test("what is wrong with the forces is said as it is of a list", () => {
+    const dear = { why: "in-forces", side: "B", problem: { why: "over-the-limit", cost: 206, over: 76, limit: 130 } };
+    expect(problemOf(dear, english).text).toBe("Side B: The list is over the limit: cost 206, limit 130, 76 too many.");
+    expect(problemOf(dear, polish).text).toBe("Strona B: Lista przekracza limit: koszt 206, limit 130, za dużo o 76.");
   });
 
   test("a square says everything that is on it and around it", () => {

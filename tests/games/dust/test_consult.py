@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from ashgrid.core import Rng
 from ashgrid.core.errors import QuestionError
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import check_army, cost, parse_army
-
-PROBLEMS = Path(__file__).parents[3] / "web" / "src" / "games" / "dust" / "builder" / "problems.ts"
+from ashgrid.games.dust.problems import PROBLEMS
+from ashgrid.games.dust.scenarios import SCENARIOS, scenario_data
+from ashgrid.text import game_catalogue
 
 
 def ask(question: str, **asked: Any) -> Any:
@@ -73,11 +74,12 @@ def test_a_text_that_is_no_list_has_problems_and_no_entries() -> None:
     said = ask("army", text="hell-boys, helboys", points=130)
     assert said["entries"] == []
     assert said["text"] == ""
-    assert "there is no unit 'helboys'; did you mean hell-boys" in said["problems"][0]
+    assert said["problems"] == [{"why": "unknown-unit-like", "word": "helboys", "near": said["problems"][0]["near"]}]
+    assert "hell-boys" in said["problems"][0]["near"]
 
 
 def test_nothing_at_all_is_a_list_without_units() -> None:
-    assert ask("army")["problems"] == ["the army has no units"]
+    assert ask("army")["problems"] == [{"why": "list-empty"}]
 
 
 @pytest.mark.parametrize("bloc", ["allies", "axis", "ssu"])
@@ -172,7 +174,7 @@ def test_nonsense_is_never_more_than_a_refusal() -> None:
             assert isinstance(answer, dict)
 
 
-# The browser says the sentences in the language of the page -------------------------------------------
+# Problems are values, which the browser says in the language of the page ----------------------------
 
 SAID = [
     ("", 0, "the army has no units"),
@@ -199,21 +201,42 @@ SAID = [
 ]
 
 
-def known() -> list[str]:
-    """The patterns of the client, as Python writes them."""
-    found = re.findall(r"^  \[/(\^.*\$)/, \"ui\.", PROBLEMS.read_text("utf-8"), re.MULTILINE)
-    return [pattern.replace("(?<", "(?P<") for pattern in found]
-
-
 @pytest.mark.parametrize(("text", "points", "words"), SAID, ids=[words for _, _, words in SAID])
-def test_the_browser_knows_every_sentence_against_a_list(text: str, points: int, words: str) -> None:
-    problems = [problem for problem in ask("army", text=text, points=points)["problems"] if words in problem]
-    assert problems
-    assert any(re.search(pattern, problems[0]) for pattern in known()), problems
+def test_what_is_wrong_with_a_list_is_a_value_with_its_words(text: str, points: int, words: str) -> None:
+    told = ask("army", text=text, points=points)["problems"]
+    kinds = {kind.__struct_config__.tag: kind for kind in PROBLEMS}
+    found = [msgspec.convert(problem, kinds[problem["why"]]) for problem in told]
+    assert any(words in str(problem) for problem in found)
+    for language in ("en", "pl"):
+        catalogue = game_catalogue(GAME, language)
+        for problem in told:
+            said = catalogue.say(f"refusal.{problem['why']}", problem)
+            assert not re.search(r"refusal\.|[{}]", said)
 
 
-def test_the_browser_knows_no_sentence_that_nobody_says() -> None:
-    said = [problem for text, points, _ in SAID for problem in ask("army", text=text, points=points)["problems"]]
-    assert len(known()) >= 20
-    for pattern in known():
-        assert any(re.search(pattern, problem) for problem in said), pattern
+def test_what_is_wrong_names_the_places_in_fields() -> None:
+    plain = scenario_data(SCENARIOS["full-battle"])
+    flooded = plain | {"map": plain["map"].replace("1   .", "1   ~", 1)}
+    assert ask("scenario", scenario=flooded)["problems"] == [
+        {"why": "in-map", "problem": {"why": "entry-ground", "cell": "a1", "side": "A"}}
+    ]
+    goal = {"kind": "hold", "zone": "9", "points": 5}
+    assert ask("scenario", scenario=plain | {"goals": [*plain["goals"], goal]})["problems"] == [
+        {"why": "in-goal", "goal": len(plain["goals"]) + 1, "problem": {"why": "zone-not-drawn", "zone": "9"}}
+    ]
+
+
+def test_what_does_not_stop_a_match_is_no_problem() -> None:
+    plain = scenario_data(SCENARIOS["full-battle"])
+    rows = plain["zones"][0].strip().split("\n")
+    spare = plain | {
+        "zones": [*plain["zones"], "\n".join(["." * len(rows[0])] * (len(rows) - 1) + ["9" * len(rows[0])])]
+    }
+    said = ask("scenario", scenario=spare)
+    assert (said["problems"], said["flaws"]) == ([], [{"why": "unused-zone", "zone": "9"}])
+    assert said["scenario"] is not None
+    broken = ask("scenario", scenario=spare | {"rounds": 0})
+    assert (len(broken["problems"]), broken["flaws"]) == (1, [])
+    goals = [*plain["goals"], {"kind": "hold", "zone": "8", "points": 5}]
+    halted = ask("scenario", scenario=spare | {"goals": goals})
+    assert (len(halted["problems"]), halted["flaws"]) == (1, said["flaws"])

@@ -25,6 +25,7 @@ from ashgrid.games.dust.field import (
     has_large_entrance,
     parse_map,
 )
+from ashgrid.games.dust.problems import DrawingMistake, TrapInside
 from tests.rulebook.dust.ground import fields
 
 SMALL_MAP = """
@@ -57,7 +58,7 @@ def problems(text: str, *zones: str) -> list[str]:
     with pytest.raises(MapError) as caught:
         parse_map(text, list(zones), "test map")
     assert str(caught.value).startswith("test map: ")
-    return caught.value.problems
+    return [str(problem) for problem in caught.value.problems]
 
 
 def test_a_drawn_map_is_read() -> None:
@@ -255,8 +256,9 @@ def test_lines_may_be_shorter_than_the_map() -> None:
 
 
 def test_map_errors_survive_pickling() -> None:
-    error = pickle.loads(pickle.dumps(MapError("here", ["one", "two"])))
-    assert (str(error), error.problems) == ("here: one; two", ["one", "two"])
+    error = pickle.loads(pickle.dumps(MapError("here", [DrawingMistake("one"), TrapInside("b3")])))
+    assert error.problems == [DrawingMistake("one"), TrapInside("b3")]
+    assert str(error) == "here: one; row 3, column b: a tank trap in a building without a large entrance"
 
 
 @given(fields())

@@ -16,12 +16,14 @@ from ashgrid.core import AshgridError
 from ashgrid.games.dust import GAME, scenarios, tables
 from ashgrid.games.dust.armies import parse_army
 from ashgrid.games.dust.field import BLOCKED, CIRCLE, LARGE, OPEN, SMALL, SMOKE, TRAP, WATER, Field, parse_map
+from ashgrid.games.dust.problems import BuildingWithoutEntrance, InMap, MissingKey, UnusedZone
 from ashgrid.games.dust.rules.sight import sees
 from ashgrid.games.dust.scenarios import (
     SCENARIOS,
     Goal,
     Scenario,
     ScenarioError,
+    ScenarioFilesError,
     empty_map,
     field_of,
     goal_key,
@@ -67,7 +69,7 @@ def problems_of(text: str) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
         read_scenario(text, "ditch.toml")
     assert str(caught.value).startswith("ditch.toml: ")
-    return caught.value.problems
+    return [str(problem) for problem in [*caught.value.problems, *caught.value.flaws]]
 
 
 def with_line(line: str) -> str:
@@ -426,14 +428,14 @@ HOUSE = (
 
 
 def test_a_building_without_an_entrance_is_a_flaw() -> None:
-    assert scenario_flaws(read_scenario(HOUSE)) == ["map: row 2, column c: this building has no entrance"]
+    assert scenario_flaws(read_scenario(HOUSE)) == [InMap(BuildingWithoutEntrance("c2"))]
     for door in (":", "="):
         assert scenario_flaws(read_scenario(HOUSE.replace(". | .", f". {door} ."))) == []
 
 
 def test_an_entrance_from_water_is_none() -> None:
     wet = HOUSE.replace("2   .   . | .", "2   .   ~ : .")
-    assert scenario_flaws(read_scenario(wet)) == ["map: row 2, column c: this building has no entrance"]
+    assert scenario_flaws(read_scenario(wet)) == [InMap(BuildingWithoutEntrance("c2"))]
 
 
 def test_a_block_of_walls_that_nobody_can_stand_in_needs_no_entrance() -> None:
@@ -442,7 +444,7 @@ def test_a_block_of_walls_that_nobody_can_stand_in_needs_no_entrance() -> None:
 
 def test_a_zone_that_no_goal_uses_is_a_flaw() -> None:
     text = SMALL_SCENARIO.replace("1.C", "1.2")
-    assert scenario_flaws(read_scenario(text)) == ["zones: no goal uses zone '2'"]
+    assert scenario_flaws(read_scenario(text)) == [UnusedZone("2")]
     used = text + '[[goals]]\nkind = "hold"\nzone = "2"\npoints = 10\n'
     assert scenario_flaws(read_scenario(used)) == []
 
@@ -464,7 +466,7 @@ def test_files_with_flaws_are_added_and_named(tmp_path: Path, monkeypatch: pytes
     folder = tmp_path / "scenarios"
     folder.mkdir()
     (folder / "ditch.toml").write_text(HOUSE.replace("AAA", "AA2"))
-    with pytest.raises(ScenarioError) as caught:
+    with pytest.raises(ScenarioFilesError) as caught:
         load(tmp_path)
     assert caught.value.problems == [
         "ditch.toml: map: row 2, column c: this building has no entrance; zones: no goal uses zone '2'"
@@ -490,9 +492,12 @@ def test_what_is_no_toml_and_no_table_is_refused() -> None:
 
 
 def test_the_error_passes_between_processes() -> None:
-    error = ScenarioError("ditch.toml", ["too wet", "too deep"])
+    error = ScenarioError("ditch.toml", [MissingKey("id")], [UnusedZone("2")])
     again = pickle.loads(pickle.dumps(error))
-    assert (str(again), again.problems) == ("ditch.toml: too wet; too deep", ["too wet", "too deep"])
+    assert (again.problems, again.flaws) == ([MissingKey("id")], [UnusedZone("2")])
+    assert str(again) == "ditch.toml: the key 'id' is missing; zones: no goal uses zone '2'"
+    files = pickle.loads(pickle.dumps(ScenarioFilesError(["a.toml: too wet", "b.toml: too deep"])))
+    assert (str(files), len(files.problems)) == ("a.toml: too wet; b.toml: too deep", 2)
 
 
 PIECES = st.sampled_from(["", "#", "|", "\n", "'''", '"', "= ", "[", "[[goals]]", "-1", "~", "é", "AAA", "\t", "\x00"])

@@ -457,7 +457,7 @@ def army(
         found = parse_army(text or "")
         problems = check_army(found, points or 0)
         if problems:
-            raise AshgridError("; ".join(problems))
+            raise AshgridError("; ".join(map(str, problems)))
     entries = [
         {
             "units": [TYPES[unit].name for unit in entry.units],

@@ -124,7 +124,7 @@ def balance(
         army = parse_army(text)
         problems = check_army(army, points)
         if problems:
-            raise TableError(f"'{text}': {'; '.join(problems)}")
+            raise TableError(f"'{text}': {'; '.join(map(str, problems))}")
         written.append(army_text(army))
     task = msgspec.msgpack.encode(_Task(points, player, tuple(scenarios), tuple(written), seed))
     start = time.perf_counter()

@@ -12,7 +12,7 @@ import msgspec
 from ashgrid.core import Action, Game, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, data, packs, refusals, scenarios, snapshot
+from . import actions, data, packs, problems, refusals, scenarios, snapshot
 from .armies import Army, army_text, blocs, parse_army
 from .bot.judging import judge
 from .bot.shortlist import candidates
@@ -33,7 +33,7 @@ class DustGame(Game[actions.Options, Dust, Action]):
     deliberate = (actions.Confirm,)
     prompts = actions.PROMPTS
     events = actions.EVENTS
-    refusals = refusals.REFUSALS
+    refusals = refusals.REFUSALS + problems.PROBLEMS
     outcomes = ("goal", "eliminated", "points", "tie")
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:

@@ -13,6 +13,31 @@ from ashgrid.core.errors import AshgridError
 from ashgrid.core.rng import Rng
 
 from . import data, skills, tables
+from .problems import (
+    CommandSquadsAlike,
+    HeroesJoinSquads,
+    HeroTwice,
+    ListEmpty,
+    MixedBlocs,
+    NobodyJoinsVehicles,
+    OfBloc,
+    OneHeroJoins,
+    OnlyCommanders,
+    OtherArmour,
+    OtherBloc,
+    OtherSkill,
+    OverTheLimit,
+    PlayerWithoutUnits,
+    Problem,
+    SquadsDoNotJoin,
+    StrayComma,
+    TooManyPlayers,
+    TooManyUnits,
+    UnitMissing,
+    UnknownUnit,
+    UnknownUnitLike,
+    WrongTimes,
+)
 from .tables import COLUMN_NAMES, HERO, SQUAD, VEHICLE, UnitType
 
 BOXES: Final[dict[str, str]] = {
@@ -35,7 +60,15 @@ SAME_SKILLS: Final = skills.JOIN_THEIR_LIKE
 
 
 class ArmyError(AshgridError):
-    """A text that is no army list, or a list that cannot be drawn."""
+    """A text that is no army list, or a list that cannot be drawn. `problems` has everything that is wrong with
+    a text."""
+
+    def __init__(self, reason: str, problems: list[Problem] | None = None) -> None:
+        super().__init__(reason)
+        self.problems: Final[list[Problem]] = problems or []
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.problems)
 
 
 class Entry:
@@ -78,7 +111,7 @@ def parse_army(text: str) -> Army:
 
     Rules: P4.
     """
-    problems: list[str] = []
+    problems: list[Problem] = []
     entries: list[Entry] = []
     parts = text.split("/")
     for player, part in enumerate(parts):
@@ -88,17 +121,17 @@ def parse_army(text: str) -> Army:
             _parse_entry(word, player, entries, problems)
     total = sum([len(entry.units) for entry in entries])
     if total > MOST_UNITS:
-        problems.append(f"{total} units are too many; a list has at most {MOST_UNITS}")
+        problems.append(TooManyUnits(total, MOST_UNITS))
     if len(parts) > MOST_PLAYERS:
-        problems.append(f"{len(parts)} players are too many for one side; there are at most {MOST_PLAYERS}")
+        problems.append(TooManyPlayers(len(parts), MOST_PLAYERS))
     if problems:
-        raise ArmyError("; ".join(problems))
+        raise ArmyError("; ".join([str(problem) for problem in problems]), problems)
     return Army(entries, len(parts))
 
 
-def _parse_entry(text: str, player: int, entries: list[Entry], problems: list[str]) -> None:
+def _parse_entry(text: str, player: int, entries: list[Entry], problems: list[Problem]) -> None:
     if not text.strip():
-        problems.append("there is a comma with no unit before or after it")
+        problems.append(StrayComma())
         return
     words, star, times_text = text.partition("*")
     times = 1
@@ -109,7 +142,7 @@ def _parse_entry(text: str, player: int, entries: list[Entry], problems: list[st
         else:
             times = 0
         if not 1 <= times <= MOST_TIMES:
-            problems.append(f"'{_short(text)}': after * comes a number from 1 to {MOST_TIMES}")
+            problems.append(WrongTimes(_short(text), MOST_TIMES))
             return
     units: list[int] = []
     for word in words.split("+"):
@@ -120,7 +153,7 @@ def _parse_entry(text: str, player: int, entries: list[Entry], problems: list[st
         elif name:
             problems.append(_unknown(name))
         else:
-            problems.append(f"'{_short(text)}': a unit is missing")
+            problems.append(UnitMissing(_short(text)))
     units.sort(key=_place)
     for _ in range(times):
         entries.append(Entry(units, player))
@@ -131,12 +164,11 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _unknown(name: str) -> str:
+def _unknown(name: str) -> Problem:
     near = difflib.get_close_matches(name[:60], sorted(tables.BY_NAME), n=3, cutoff=0.55)
     if not near:
         near = sorted([known for known in tables.BY_NAME if len(name) >= 3 and name in known])[:3]
-    hint = f"; did you mean {' or '.join(near)}?" if near else "; no unit has a name like that"
-    return f"there is no unit '{_short(name)}'{hint}"
+    return UnknownUnitLike(_short(name), tuple(near)) if near else UnknownUnit(_short(name))
 
 
 def _place(number: int) -> int:
@@ -169,45 +201,43 @@ def cost(army: Army) -> int:
     return sum([tables.TYPES[unit].cost for unit in army.units()])
 
 
-def join_problem(hero: UnitType, squad: UnitType) -> str:
+def join_problem(hero: UnitType, squad: UnitType) -> Problem | None:
     """Why this hero may not join this squad (p. 18, 20-23), or nothing.
 
     Rules: H5, O3, L10, L13.
     """
     if hero.column != squad.column:
-        ours, theirs = COLUMN_NAMES[hero.column], COLUMN_NAMES[squad.column]
-        return f"{hero.name} has armour {ours}, {squad.name} has {theirs}; a hero joins a squad of the same class"
+        return OtherArmour(hero.name, COLUMN_NAMES[hero.column], squad.name, COLUMN_NAMES[squad.column])
     for skill in SAME_SKILLS:
         if hero.skills & skill != squad.skills & skill:
             has, lacks = (hero.name, squad.name) if hero.skills & skill else (squad.name, hero.name)
-            return f"{has} has the skill {_skill_name(skill)} and {lacks} has not, so they do not join"
+            return OtherSkill(has, _skill_name(skill), lacks)
     if squad.skills & skills.COMMANDS and not hero.skills & skills.LEADS_COMMANDS:
-        return f"{squad.name} is a command squad; {hero.name} may not join it without the skill commander"
-    return ""
+        return OnlyCommanders(squad.name, hero.name)
+    return None
 
 
 def _skill_name(skill: int) -> str:
     return skills.SKILL_NAMES[skill.bit_length() - 1]
 
 
-def check_army(army: Army, limit: int = 0, bloc: str = "", old: bool = False) -> list[str]:
-    """Everything that forbids this army, one sentence each. No `limit` is 0. With `bloc` all units are of that bloc,
+def check_army(army: Army, limit: int = 0, bloc: str = "", old: bool = False) -> list[Problem]:
+    """Everything that forbids this army. No `limit` is 0. With `bloc` all units are of that bloc,
     with `any` of whichever; without it they need only agree. An `old` army, of a match that was begun before, is not
     asked what depends on values of cards, which may have been others then: who joins whom, and command squads.
 
     Rules: P1.
     """
-    problems: list[str] = []
+    problems: list[Problem] = []
     if not army.entries:
-        problems.append("the army has no units")
+        problems.append(ListEmpty())
     elif army.players > 1:
         for player in range(army.players):
             if not any(entry.player == player for entry in army.entries):
-                problems.append(f"player {player + 1} of the team has no units")
+                problems.append(PlayerWithoutUnits(player + 1))
     over = cost(army) - limit
     if limit and over > 0:
-        points = "point" if over == 1 else "points"
-        problems.append(f"the army costs {cost(army)} points, {over} {points} over the limit of {limit}")
+        problems.append(OverTheLimit(cost(army), over, limit))
     problems.extend(_bloc_problems(army, bloc))
     for entry in army.entries:
         for problem in _entry_problems([tables.TYPES[unit] for unit in entry.units], old):
@@ -217,15 +247,15 @@ def check_army(army: Army, limit: int = 0, bloc: str = "", old: bool = False) ->
     return problems
 
 
-def _bloc_problems(army: Army, bloc: str) -> list[str]:
+def _bloc_problems(army: Army, bloc: str) -> list[Problem]:
     """Rules: P2."""
     if bloc == ANY_BLOC:
         return []
     if bloc:
-        strangers: list[str] = []
+        strangers: list[Problem] = []
         for unit in army.units():
             kind = tables.TYPES[unit]
-            problem = f"{kind.name} belongs to {kind.bloc}, not to {bloc}"
+            problem = OtherBloc(kind.name, kind.bloc, bloc)
             if kind.bloc != bloc and problem not in strangers:
                 strangers.append(problem)
         return strangers
@@ -234,37 +264,36 @@ def _bloc_problems(army: Army, bloc: str) -> list[str]:
         members.setdefault(tables.TYPES[unit].bloc, tables.TYPES[unit].name)
     if len(members) < 2:
         return []
-    named = " and ".join([f"{name} ({found})" for found, name in members.items()])
-    return [f"the army mixes blocs: {named}"]
+    return [MixedBlocs(tuple([OfBloc(name, found) for found, name in members.items()]))]
 
 
-def _entry_problems(kinds: list[UnitType], old: bool) -> list[str]:
+def _entry_problems(kinds: list[UnitType], old: bool) -> list[Problem]:
     if len(kinds) == 1:
         return []
-    written = "+".join([kind.name for kind in kinds])
+    names = tuple([kind.name for kind in kinds])
     heroes = [kind for kind in kinds if kind.kind == HERO]
     squads = [kind for kind in kinds if kind.kind == SQUAD]
     vehicles = [kind for kind in kinds if kind.kind == VEHICLE]
-    problems: list[str] = []
+    problems: list[Problem] = []
     if vehicles:
-        problems.append(f"{written}: nobody joins a vehicle")
+        problems.append(NobodyJoinsVehicles(names))
     if len(squads) > 1:
-        problems.append(f"{written}: squads do not join each other")
+        problems.append(SquadsDoNotJoin(names))
     if not squads and not vehicles:
-        problems.append(f"{written}: heroes join a squad, not each other")
+        problems.append(HeroesJoinSquads(names))
     if squads and len(heroes) > 1:
-        problems.append(f"{written}: {len(heroes)} heroes; a squad has at most one")
+        problems.append(OneHeroJoins(names, len(heroes)))
     for squad in squads:
         for hero in heroes:
             problem = join_problem(hero, squad)
-            if problem and not old and problem not in problems:
+            if problem is not None and not old and problem not in problems:
                 problems.append(problem)
     return problems
 
 
-def _double_problems(army: Army, old: bool) -> list[str]:
+def _double_problems(army: Army, old: bool) -> list[Problem]:
     """Rules: P3, O2."""
-    problems: list[str] = []
+    problems: list[Problem] = []
     heroes: dict[str, int] = {}
     commands: dict[int, list[str]] = {}
     for unit in army.units():
@@ -275,11 +304,10 @@ def _double_problems(army: Army, old: bool) -> list[str]:
             commands.setdefault(kind.column, []).append(kind.name)
     for name, times in heroes.items():
         if times > 1:
-            problems.append(f"{name} is one person, but stands in the list {times} times")
+            problems.append(HeroTwice(name, times))
     for column, names in commands.items():
         if len(names) > 1:
-            named = ", ".join(names)
-            problems.append(f"command squads of one side differ in armour; {named} all have {COLUMN_NAMES[column]}")
+            problems.append(CommandSquadsAlike(tuple(names), COLUMN_NAMES[column]))
     return problems
 
 
@@ -399,7 +427,7 @@ def _lead(rng: Rng, pool: list[UnitType], stock: list[UnitType], chosen: list[Un
     heroes = [kind for kind in pool if kind.kind == HERO]
     rng.shuffle(heroes)
     for hero in heroes[: rng.below(3 + limit // 200)]:
-        fits = [kind for kind in stock if kind.kind == SQUAD and not join_problem(hero, kind)]
+        fits = [kind for kind in stock if kind.kind == SQUAD and join_problem(hero, kind) is None]
         pair = [hero]
         if fits:
             pair.append(rng.choice(fits))
@@ -439,7 +467,7 @@ def _joined(rng: Rng, chosen: list[UnitType], players: int) -> list[list[int]]:
     groups = [[kind.number] for kind in chosen if kind.kind == VEHICLE]
     spare = len(chosen) - players
     for hero in heroes:
-        fits = [squad for squad in squads if not join_problem(hero, squad)]
+        fits = [squad for squad in squads if join_problem(hero, squad) is None]
         if fits and spare > 0 and rng.below(8) > 0:
             squad = rng.choice(fits)
             squads.remove(squad)

@@ -10,6 +10,7 @@ from ashgrid.core.errors import AshgridError, QuestionError
 from ashgrid.core.rng import Rng
 
 from . import armies, scenarios
+from .problems import plain
 from .tables import HERO, SQUAD, TYPES
 
 MOST_POINTS: Final = 600
@@ -42,10 +43,10 @@ def _army(asked: Plain) -> Plain:
     text = _text(asked, "text")
     try:
         army = armies.parse_army(text)
-    except AshgridError as error:
-        return {"problems": [str(error)], "cost": 0, "text": "", "entries": []}
+    except armies.ArmyError as error:
+        return {"problems": [plain(problem) for problem in error.problems], "cost": 0, "text": "", "entries": []}
     return {
-        "problems": armies.check_army(army, points),
+        "problems": [plain(problem) for problem in armies.check_army(army, points)],
         "cost": armies.cost(army),
         "text": armies.army_text(army),
         "entries": [
@@ -72,22 +73,29 @@ def _joins(asked: Plain) -> Plain:
     for hero in kinds:
         if hero.kind == HERO:
             found[hero.name] = [
-                squad.name for squad in kinds if squad.kind == SQUAD and not armies.join_problem(hero, squad)
+                squad.name for squad in kinds if squad.kind == SQUAD and armies.join_problem(hero, squad) is None
             ]
     return {"joins": found}
 
 
 def _scenario(asked: Plain) -> Plain:
-    """A scenario as plain data or as TOML: everything that is wrong with it, and its two forms if it can be played."""
+    """A scenario as plain data or as TOML: everything that is wrong with it, and its two forms if it can be played.
+    `flaws` do not stop a match."""
     try:
         if "toml" in asked:
             scenario = scenarios.read_scenario(_text(asked, "toml", 60_000))
         else:
             scenario = scenarios.scenario_from(asked.get("scenario"))
     except scenarios.ScenarioError as error:
-        return {"problems": list(error.problems), "scenario": None, "toml": ""}
+        return {
+            "problems": [plain(problem) for problem in error.problems],
+            "flaws": [plain(flaw) for flaw in error.flaws],
+            "scenario": None,
+            "toml": "",
+        }
     return {
-        "problems": scenarios.scenario_flaws(scenario),
+        "problems": [],
+        "flaws": [plain(flaw) for flaw in scenarios.scenario_flaws(scenario)],
         "scenario": scenarios.scenario_data(scenario),
         "toml": scenarios.write_scenario(scenario),
     }

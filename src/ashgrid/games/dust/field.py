@@ -21,6 +21,16 @@ from typing import Final
 
 from ashgrid.core.errors import AshgridError
 
+from .problems import (
+    CoverAreaGround,
+    CoverGround,
+    DrawingMistake,
+    EntranceOnRim,
+    EntryGround,
+    Problem,
+    TrapInside,
+)
+
 # Terrain
 CIRCLE: Final = 0
 WATER: Final = 1
@@ -49,8 +59,8 @@ MOST_ROWS: Final = 99
 class MapError(AshgridError):
     """A map that cannot be played on. `problems` holds everything that was found, not only the first."""
 
-    def __init__(self, where: str, problems: list[str]) -> None:
-        super().__init__(f"{where}: {'; '.join(problems)}")
+    def __init__(self, where: str, problems: list[Problem]) -> None:
+        super().__init__(f"{where}: {'; '.join([str(problem) for problem in problems])}")
         self.where = where
         self.problems = problems
 
@@ -163,12 +173,12 @@ class Field:
 
         Rules: B9.
         """
-        problems: list[str] = []
+        problems: list[Problem] = []
         for cell in cells:
             if not 0 <= cell < self.size:
-                problems.append(f"there is no square {cell} on this map")
+                problems.append(DrawingMistake(f"there is no square {cell} on this map"))
             elif self.cover[cell]:
-                problems.append(f"{self.names[cell]}: a tile cannot be put on a cover element")
+                problems.append(DrawingMistake(f"{self.names[cell]}: a tile cannot be put on a cover element"))
         if problems:
             raise MapError("terrain tiles", problems)
         terrain = self.terrain[:]
@@ -289,26 +299,27 @@ def parse_map(text: str, zones: list[str], where: str, through: bool = False) ->
 
     Rules: B14.
     """
-    problems: list[str] = []
+    problems: list[Problem] = []
     lines = _without_blank_ends(text)
     if lines and not _is_edge_line(lines[0]):
         del lines[0]  # the names of the columns
     if not lines or not _is_edge_line(lines[0]):
-        raise MapError(where, ["a map begins with an edge line, whose corners '+' stand at every fourth character"])
+        mistake = "a map begins with an edge line, whose corners '+' stand at every fourth character"
+        raise MapError(where, [DrawingMistake(mistake)])
 
     corners = lines[0].rstrip()
     width = (len(corners) - 3) // 4
     height = len(lines) // 2
     if (len(corners) - 3) % 4:
-        problems.append("the first edge line does not end with a corner '+'")
+        problems.append(DrawingMistake("the first edge line does not end with a corner '+'"))
     if width < 1 or height < 1:
-        raise MapError(where, [*problems, "the map has no squares"])
+        raise MapError(where, [*problems, DrawingMistake("the map has no squares")])
     if width > len(COLUMN_LETTERS):
-        raise MapError(where, [*problems, f"{width} columns are more than {len(COLUMN_LETTERS)}"])
+        raise MapError(where, [*problems, DrawingMistake(f"{width} columns are more than {len(COLUMN_LETTERS)}")])
     if height > MOST_ROWS:
-        raise MapError(where, [*problems, f"{height} rows are more than {MOST_ROWS}"])
+        raise MapError(where, [*problems, DrawingMistake(f"{height} rows are more than {MOST_ROWS}")])
     if len(lines) % 2 == 0:
-        problems.append("the edge line below the last row is missing")
+        problems.append(DrawingMistake("the edge line below the last row is missing"))
         lines.append("")
 
     size = width * height
@@ -325,13 +336,14 @@ def parse_map(text: str, zones: list[str], where: str, through: bool = False) ->
         level = number % 2 == 0
         spot = (f"edge line above row {y + 1}" if y < height else "last edge line") if level else f"row {y + 1}"
         if len(line.rstrip()) > full:
-            problems.append(f"{spot}: text beyond column {COLUMN_LETTERS[width - 1]}")
+            problems.append(DrawingMistake(f"{spot}: text beyond column {COLUMN_LETTERS[width - 1]}"))
         padded = line.ljust(full)
         if level:
             last = len(line.rstrip())
             for x in range(width + 1):
                 if padded[4 * x + 2] != "+" and 4 * x + 2 < last:
-                    problems.append(f"{spot}: '{padded[4 * x + 2]}' where corner {x + 1}, a '+', should be")
+                    mistake = f"{spot}: '{padded[4 * x + 2]}' where corner {x + 1}, a '+', should be"
+                    problems.append(DrawingMistake(mistake))
             for x in range(width):
                 at = f"{spot}, column {COLUMN_LETTERS[x]}"
                 kind = _edge(LEVEL_EDGES, padded[4 * x + 3 : 4 * x + 6], at, problems)
@@ -349,19 +361,18 @@ def parse_map(text: str, zones: list[str], where: str, through: bool = False) ->
             else:
                 east[y * width + x - 1] = kind
         for x in range(width):
-            at = f"{spot}, column {COLUMN_LETTERS[x]}"
-            _read_cell(padded[4 * x + 3 : 4 * x + 6], y * width + x, terrain, cover, at, problems)
+            _read_cell(padded[4 * x + 3 : 4 * x + 6], y * width + x, width, terrain, cover, problems)
 
     rims = west_rim + north_rim + [east[y * width + width - 1] for y in range(height)] + south[-width:]
     if SMALL in rims or LARGE in rims:
-        problems.append("an entrance on the rim of the map leads nowhere: draw a wall there, or nothing")
+        problems.append(EntranceOnRim())
 
     entry, cover_area, own = _read_zones(zones, width, height, terrain, problems)
     field = Field(width, height, terrain, east, south, west_rim, north_rim, cover, entry, cover_area, own, through)
     for cell in range(size):
         building = field.building[cell]
         if cover[cell] == TRAP and building and not has_large_entrance(field, building):
-            problems.append(f"{_spot(cell, width)}: a tank trap in a building without a large entrance")
+            problems.append(TrapInside(field.names[cell]))
     if problems:
         raise MapError(where, problems)
     return field
@@ -411,16 +422,21 @@ def _spot(cell: int, width: int) -> str:
     return f"row {cell // width + 1}, column {COLUMN_LETTERS[cell % width]}"
 
 
-def _edge(kinds: list[str], text: str, where: str, problems: list[str]) -> int:
+def _name(cell: int, width: int) -> str:
+    return f"{COLUMN_LETTERS[cell % width]}{cell // width + 1}"
+
+
+def _edge(kinds: list[str], text: str, where: str, problems: list[Problem]) -> int:
     """Rules: B12."""
     if text in kinds:
         return kinds.index(text)
     known = ", ".join([f"'{kind}'" for kind in kinds])
-    problems.append(f"{where}: '{text}' is no edge (they are {known})")
+    problems.append(DrawingMistake(f"{where}: '{text}' is no edge (they are {known})"))
     return OPEN
 
 
-def _read_cell(text: str, cell: int, terrain: list[int], cover: list[int], where: str, problems: list[str]) -> None:
+def _read_cell(text: str, cell: int, width: int, terrain: list[int], cover: list[int], problems: list[Problem]) -> None:
+    where = _spot(cell, width)
     grounds = 0
     elements = 0
     for letter in text:
@@ -433,17 +449,18 @@ def _read_cell(text: str, cell: int, terrain: list[int], cover: list[int], where
             cover[cell] = COVER_LETTERS.index(letter)
             elements += 1
         else:
-            problems.append(f"{where}: unknown letter '{letter}' (they are {' '.join(TERRAIN_LETTERS)} c t)")
+            known = " ".join(TERRAIN_LETTERS)
+            problems.append(DrawingMistake(f"{where}: unknown letter '{letter}' (they are {known} c t)"))
     if grounds > 1:
-        problems.append(f"{where}: more than one terrain")
+        problems.append(DrawingMistake(f"{where}: more than one terrain"))
     if elements > 1:
-        problems.append(f"{where}: more than one cover element")
+        problems.append(DrawingMistake(f"{where}: more than one cover element"))
     if elements and not holds_cover(terrain[cell]):
-        problems.append(f"{where}: a cover element can stand only on a circle or in smoke")
+        problems.append(CoverGround(_name(cell, width)))
 
 
 def _read_zones(
-    drawings: list[str], width: int, height: int, terrain: list[int], problems: list[str]
+    drawings: list[str], width: int, height: int, terrain: list[int], problems: list[Problem]
 ) -> tuple[list[list[int]], list[int], dict[str, list[int]]]:
     """The entry squares by side, the cover area, and the scenario's own places.
 
@@ -454,16 +471,17 @@ def _read_zones(
         what = f"zone drawing {number + 1}"
         rows = [line.strip() for line in _without_blank_ends(drawing)]
         if len(rows) != height:
-            problems.append(f"{what}: {len(rows)} rows, but the map has {height}")
+            problems.append(DrawingMistake(f"{what}: {len(rows)} rows, but the map has {height}"))
         for y, row in enumerate(rows):
             if len(row) != width:
-                problems.append(f"{what}, row {y + 1}: {len(row)} columns, but the map has {width}")
+                mistake = f"{what}, row {y + 1}: {len(row)} columns, but the map has {width}"
+                problems.append(DrawingMistake(mistake))
             for x, letter in enumerate(row):
                 if letter == "." or x >= width or y >= height:
                     continue
                 if not (letter in "ABC" or letter in COLUMN_LETTERS or letter in "0123456789"):
                     place = f"{what}, {_spot(y * width + x, width)}"
-                    problems.append(f"{place}: unknown letter '{letter}' (they are . A B C a-z 0-9)")
+                    problems.append(DrawingMistake(f"{place}: unknown letter '{letter}' (they are . A B C a-z 0-9)"))
                     continue
                 found.setdefault(letter, set()).add(y * width + x)
 
@@ -472,8 +490,8 @@ def _read_zones(
     for side, squares in enumerate(entry):
         for cell in squares:
             if terrain[cell] in (WATER, BLOCKED):
-                problems.append(f"{_spot(cell, width)}: nobody can stand on this entry square '{'AB'[side]}'")
+                problems.append(EntryGround(_name(cell, width), "AB"[side]))
     for cell in cover_area:
         if not holds_cover(terrain[cell]):
-            problems.append(f"{_spot(cell, width)}: no cover element can be put on this square of the cover area 'C'")
+            problems.append(CoverAreaGround(_name(cell, width)))
     return entry, cover_area, {letter: sorted(found[letter]) for letter in sorted(found)}

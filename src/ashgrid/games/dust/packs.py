@@ -33,7 +33,7 @@ def load_pack(folder: Path, pack: str) -> list[str]:
                 data.add_unit(file.bloc, unit, pack)
     try:
         scenarios.load(folder, pack)
-    except scenarios.ScenarioError as error:
+    except scenarios.ScenarioFilesError as error:
         problems += [f"scenarios/{problem}" for problem in error.problems]
     return problems
 

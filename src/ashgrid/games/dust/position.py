@@ -138,8 +138,8 @@ def _join(state: Dust, hero: int, name: str) -> None:
     if squad is None or state.types[squad].kind != SQUAD or state.types[hero].kind != HERO:
         raise PositionError(f"{state.names[hero]} cannot join '{name}': a hero joins a squad of the position")
     problem = join_problem(state.types[hero], state.types[squad])
-    if problem or state.joined[squad] != NOBODY:
-        raise PositionError(problem or f"{name} has a hero already")
+    if problem is not None or state.joined[squad] != NOBODY:
+        raise PositionError(str(problem) if problem is not None else f"{name} has a hero already")
     state.joined[hero], state.joined[squad] = squad, hero
     if state.cell[hero] == OFF:
         state.cell[hero] = state.cell[squad]

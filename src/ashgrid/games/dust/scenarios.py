@@ -22,6 +22,39 @@ from ashgrid.core.content import print_of
 
 from . import armies, tables
 from .field import BLOCKED, CIRCLE, LARGE, SMALL, WALL, WATER, Field, MapError, parse_map
+from .problems import (
+    SIDE_LETTERS,
+    BuildingWithoutEntrance,
+    ForcesOfOneSide,
+    GoalHasNo,
+    GoalLacks,
+    GoalWorthNothing,
+    InForces,
+    InGoal,
+    InMap,
+    InSize,
+    MapAndSizes,
+    MissingKey,
+    NeitherMapNorSizes,
+    NoEntrySquares,
+    NoForces,
+    NoSuchSize,
+    NoTable,
+    NotToml,
+    NoWayToZone,
+    OneReachGoal,
+    Problem,
+    TooManyCovers,
+    TooManyDefenders,
+    TooManyTiles,
+    UnknownKey,
+    UnknownTarget,
+    Unprintable,
+    UnusedZone,
+    WrongSize,
+    WrongValue,
+    ZoneNotDrawn,
+)
 
 FOLDER: Final = Path(__file__).parent / "data"
 
@@ -36,15 +69,29 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class ScenarioError(AshgridError):
-    """A scenario that cannot be played. `problems` has everything that is wrong with it."""
+    """A scenario that cannot be played. `problems` has everything that is wrong with it, `flaws` what would not stop a
+    match (`scenario_flaws`)."""
 
-    def __init__(self, where: str, problems: list[str]) -> None:
-        super().__init__(f"{where}: {'; '.join(problems)}" if where else "; ".join(problems))
+    def __init__(self, where: str, problems: list[Problem], flaws: list[Problem] | None = None) -> None:
+        self.flaws = flaws or []
+        told = "; ".join(str(problem) for problem in [*problems, *self.flaws])
+        super().__init__(f"{where}: {told}" if where else told)
         self.where = where
         self.problems = problems
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.where, self.problems)
+        return type(self), (self.where, self.problems, self.flaws)
+
+
+class ScenarioFilesError(AshgridError):
+    """Files of scenarios that cannot be played or have flaws. `problems` has a sentence for each file."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.problems,)
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,20 +178,18 @@ def read_scenario(text: str, where: str = "scenario", old: bool = False) -> Scen
     try:
         plain = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ScenarioError(where, [f"not TOML: {error}"]) from None
+        raise ScenarioError(where, [NotToml(str(error))]) from None
     return scenario_from(plain, where, old)
 
 
 def scenario_from(plain: object, where: str = "scenario", old: bool = False) -> Scenario:
     """The scenario of plain data, as `scenario_data` gives it, or `ScenarioError` with all its problems."""
-    problems: list[str] = []
-    scenario = _converted(plain, Scenario, "", problems)
+    problems: list[Problem] = []
+    scenario = _converted(plain, Scenario, 0, problems)
     if scenario is not None:
         problems = scenario_problems(scenario, old)
-        if problems:
-            problems += scenario_flaws(scenario)
     if scenario is None or problems:
-        raise ScenarioError(where, problems)
+        raise ScenarioError(where, problems, None if scenario is None else scenario_flaws(scenario))
     return scenario
 
 
@@ -154,65 +199,66 @@ def scenario_data(scenario: Scenario) -> Plain:
     return plain
 
 
-def _converted(plain: object, to: type[T], path: str, problems: list[str]) -> T | None:
-    """A struct key by key, so that one wrong value does not hide the next one."""
+def _converted(plain: object, to: type[T], goal: int, problems: list[Problem]) -> T | None:
+    """A struct key by key, so that one wrong value does not hide the next one; of a goal, its number."""
     if not isinstance(plain, dict):
-        problems.append(f"{path or 'a scenario'}: a table of keys and values is wanted")
+        problems.append(NoTable(f"goal {goal}" if goal else "a scenario"))
         return None
     before = len(problems)
-    prefix = f"{path}, " if path else ""
+
+    def tell(problem: Problem) -> None:
+        problems.append(InGoal(goal, problem) if goal else problem)
+
     fields = {field.name: field for field in msgspec.structs.fields(to)}
     for key in plain:
         if key not in fields:
             near = difflib.get_close_matches(str(key), fields, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else f"; there are: {', '.join(fields)}"
-            problems.append(f"{prefix}there is no key '{key}'{hint}")
+            tell(UnknownKey(str(key), tuple(near), tuple(fields)))
     values: Plain = {}
     for name, field in fields.items():
         if name not in plain:
             if field.required:
-                problems.append(f"{prefix}the key '{name}' is missing")
+                tell(MissingKey(name))
         elif to is Scenario and name == "goals" and isinstance(plain[name], list | tuple):
-            goals = [_converted(goal, Goal, f"goal {i}", problems) for i, goal in enumerate(plain[name], 1)]
-            values[name] = tuple(goals)
+            values[name] = tuple(_converted(one, Goal, number, problems) for number, one in enumerate(plain[name], 1))
         else:
             try:
                 values[name] = msgspec.convert(plain[name], field.type)
             except msgspec.ValidationError as error:
-                problems.append(f"{prefix}{name}: {error}")
+                tell(WrongValue(name, str(error)))
     return to(**values) if len(problems) == before else None
 
 
 # Checking ------------------------------------------------------------------------------------------
 
 
-def scenario_problems(scenario: Scenario, old: bool = False) -> list[str]:
-    """Everything that makes a scenario unplayable, one sentence each."""
-    problems: list[str] = []
+def scenario_problems(scenario: Scenario, old: bool = False) -> list[Problem]:
+    """Everything that makes a scenario unplayable."""
+    problems: list[Problem] = []
     for key, text in (("title", scenario.title), ("text", scenario.text)):
         if not all(character.isprintable() or character == "\n" for character in text):
-            problems.append(f"{key}: there are characters in it that cannot be shown")
+            problems.append(Unprintable(key))
     problems.extend(_force_problems(scenario, old))
     for number, goal in enumerate(scenario.goals, 1):
-        problems.extend(f"goal {number}, {problem}" for problem in _goal_problems(goal))
+        problems.extend(InGoal(number, problem) for problem in _goal_problems(goal))
     if sum(goal.kind == "reach" for goal in scenario.goals) > 1:
-        problems.append("goals: only one can be of the kind reach, for it decides for both sides")
+        problems.append(OneReachGoal())
     if scenario.sizes:
         problems.extend(_size_problems(scenario))
     elif not scenario.map:
-        problems.append("either a map or sizes for an empty field are wanted")
+        problems.append(NeitherMapNorSizes())
     else:
         try:
             field = parse_map(scenario.map, list(scenario.zones), "map")
         except MapError as error:
-            problems.extend(f"map: {problem}" for problem in error.problems)
+            problems.extend(InMap(problem) for problem in error.problems)
         else:
             problems.extend(_field_problems(scenario, field))
     return problems
 
 
-def scenario_flaws(scenario: Scenario) -> list[str]:
-    """What is drawn in vain, one sentence each. It can be played, so that records of such scenarios stay good, but its
+def scenario_flaws(scenario: Scenario) -> list[Problem]:
+    """What is drawn in vain. It can be played, so that records of such scenarios stay good, but its
     author has surely meant something else.
 
     Rules: G14.
@@ -223,14 +269,13 @@ def scenario_flaws(scenario: Scenario) -> list[str]:
         field = parse_map(scenario.map, list(scenario.zones), "map")
     except MapError:
         return []
-    flaws: list[str] = []
+    flaws: list[Problem] = []
     for number in range(1, max(field.building) + 1):
         squares = [cell for cell in range(field.size) if field.building[cell] == number and _open(field, cell)]
         if squares and not _has_entrance(field, squares):
-            place = f"row {field.row[squares[0]] + 1}, column {field.names[squares[0]][0]}"
-            flaws.append(f"map: {place}: this building has no entrance")
+            flaws.append(InMap(BuildingWithoutEntrance(field.names[squares[0]])))
     used = {goal.zone for goal in scenario.goals}
-    flaws.extend(f"zones: no goal uses zone '{zone}'" for zone in field.zones if zone not in used)
+    flaws.extend(UnusedZone(zone) for zone in field.zones if zone not in used)
     return flaws
 
 
@@ -245,86 +290,83 @@ def _has_entrance(field: Field, squares: list[int]) -> bool:
     return False
 
 
-def _force_problems(scenario: Scenario, old: bool) -> list[str]:
+def _force_problems(scenario: Scenario, old: bool) -> list[Problem]:
     if not scenario.forces:
-        return [] if scenario.points else ["points: 0 means fixed forces, but there are no forces"]
+        return [] if scenario.points else [NoForces()]
     if len(scenario.forces) != 2:
-        return ["forces: a list for each of the two sides, or none at all"]
-    problems: list[str] = []
+        return [ForcesOfOneSide()]
+    problems: list[Problem] = []
     for side, text in enumerate(scenario.forces):
         try:
             found = armies.check_army(armies.parse_army(text), 0 if old else scenario.points, old=old)
         except armies.ArmyError as error:
-            found = [str(error)]
-        problems.extend(f"forces of side {side}: {problem}" for problem in found)
+            found = error.problems
+        problems.extend(InForces(SIDE_LETTERS[side], problem) for problem in found)
     return problems
 
 
-def _goal_problems(goal: Goal) -> list[str]:
+def _goal_problems(goal: Goal) -> list[Problem]:
     """Rules: G7."""
     must, may = _GOAL_KEYS[goal.kind]
     plain = Goal(goal.kind)
-    problems = [
-        f"{key}: a goal of the kind {goal.kind} has one" for key in must if getattr(goal, key) == getattr(plain, key)
-    ]
+    problems: list[Problem] = [GoalLacks(key, goal.kind) for key in must if getattr(goal, key) == getattr(plain, key)]
     problems.extend(
-        f"{key}: a goal of the kind {goal.kind} has none"
+        GoalHasNo(key, goal.kind)
         for key in ("side", "zone", "points", "when", "factor", "target", "decides")
         if key not in must + may and getattr(goal, key) != getattr(plain, key)
     )
     if goal.kind == "demolish" and not goal.points and not goal.decides:
-        problems.append("points: without them it has to decide the game")
+        problems.append(GoalWorthNothing())
     if goal.target and goal.target not in tables.BY_NAME and goal.target not in tables.KIND_NAMES:
         near = difflib.get_close_matches(goal.target, [*tables.BY_NAME, *tables.KIND_NAMES], n=3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        problems.append(f"target: there is no unit '{goal.target}', nor a kind of units{hint}")
+        problems.append(UnknownTarget(goal.target, tuple(near)))
     return problems
 
 
-def _size_problems(scenario: Scenario) -> list[str]:
+def _size_problems(scenario: Scenario) -> list[Problem]:
     """Rules: G12."""
-    problems: list[str] = []
+    problems: list[Problem] = []
     if scenario.map or scenario.zones:
-        problems.append("sizes: they are for an empty field, so there is no map and no zones")
+        problems.append(MapAndSizes())
     for size in scenario.sizes:
         try:
             field = field_of(scenario, size)
         except ScenarioError as error:
             problems.extend(error.problems)
         else:
-            problems.extend(f"size {size}: {problem}" for problem in _field_problems(scenario, field))
+            problems.extend(InSize(size, problem) for problem in _field_problems(scenario, field))
     return problems
 
 
-def _field_problems(scenario: Scenario, field: Field) -> list[str]:
+def _field_problems(scenario: Scenario, field: Field) -> list[Problem]:
     """Rules: G8."""
-    problems: list[str] = []
+    problems: list[Problem] = []
     reached: list[set[int]] = []
     for side, entries in enumerate(field.entry):
         if not entries:
-            problems.append(f"zones: side {side} has no entry squares ('{'AB'[side]}')")
+            problems.append(NoEntrySquares(SIDE_LETTERS[side]))
         reached.append(_reached(field, entries))
         if scenario.defender_on_board == side and len(scenario.forces) == 2:
             units = _entries_of(scenario.forces[side])
             if units > len(entries):
-                problems.append(f"defender_on_board: {units} units of side {side}, but {len(entries)} entry squares")
+                problems.append(TooManyDefenders(SIDE_LETTERS[side], units, len(entries)))
     for number, goal in enumerate(scenario.goals, 1):
         if not goal.zone:
             continue
         cells = field.zones.get(goal.zone, [])
         if not cells:
-            problems.append(f"goal {number}, zone: '{goal.zone}' is not drawn in the zones (a digit or a small letter)")
+            problems.append(InGoal(number, ZoneNotDrawn(goal.zone)))
             continue
         for side in (0, 1):
             if goal.side in {BOTH, side} and field.entry[side] and not reached[side].intersection(cells):
-                problems.append(f"goal {number}, zone: soldiers of side {side} have no way to '{goal.zone}'")
+                problems.append(InGoal(number, NoWayToZone(SIDE_LETTERS[side], goal.zone)))
     wanted = scenario.crates + scenario.traps
     free = len([cell for cell in field.cover_area if not field.cover[cell]])
     if wanted > free:
-        problems.append(f"crates and traps: {wanted} to place, but zone C has {free} squares for them")
+        problems.append(TooManyCovers(wanted, free))
     room = len([cell for cell in range(field.size) if field.terrain[cell] == CIRCLE]) // 2
     if scenario.terrain_tiles > room:
-        problems.append(f"terrain_tiles: {scenario.terrain_tiles} are too many, they would cover half of the field")
+        problems.append(TooManyTiles(scenario.terrain_tiles))
     return problems
 
 
@@ -380,9 +422,9 @@ def field_of(scenario: Scenario, size: str = "", through: bool = False) -> Field
     match = _SIZE.fullmatch(size)
     width, height = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (6 <= width <= MOST_SQUARES and 6 <= height <= MOST_SQUARES):
-        raise ScenarioError("", [f"sizes: '{size}' is none; a size is like 12x9, from 6x6 to 26x26"])
+        raise ScenarioError("", [WrongSize(size)])
     if size not in scenario.sizes:
-        raise ScenarioError(scenario.id, [f"there is no size {size}; there are: {', '.join(scenario.sizes)}"])
+        raise ScenarioError(scenario.id, [NoSuchSize(size, scenario.sizes)])
     return parse_map(empty_map(width, height), empty_zones(width, height), scenario.id, through)
 
 
@@ -444,7 +486,7 @@ def _value(value: object) -> str:
 
 def load(folder: Path = FOLDER, pack: str = "") -> dict[str, Scenario]:
     """Add the scenarios of a folder. May be called again with other folders and after changes; those that can be played
-    are added even if others are not. `ScenarioError` then names what is wrong, flaws too."""
+    are added even if others are not. `ScenarioFilesError` then names what is wrong, flaws too."""
     problems: list[str] = []
     found: dict[str, Scenario] = {}
     for path in sorted((folder / "scenarios").glob("*.toml")):
@@ -473,7 +515,7 @@ def load(folder: Path = FOLDER, pack: str = "") -> dict[str, Scenario]:
         played = msgspec.structs.replace(scenario, source="authored", title="", text="")
         PRINTS[scenario.id] = print_of(played, pack)
     if problems:
-        raise ScenarioError("", problems)
+        raise ScenarioFilesError(problems)
     return found
 
 

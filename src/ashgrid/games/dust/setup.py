@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ashgrid.core.errors import AshgridError, OptionError
@@ -20,6 +20,7 @@ from .armies import (
     random_army,
 )
 from .field import Field
+from .problems import Problem
 from .tables import TYPES
 
 BOX: Final = "box"
@@ -208,9 +209,9 @@ def _check_custom(text: str, old: bool) -> None:
         raise OptionError("custom", str(error)) from None
 
 
-def _refuse(word: str, problems: list[str]) -> None:
+def _refuse(word: str, problems: Sequence[Problem | str]) -> None:
     if problems:
-        raise OptionError("armies", f"'{word}': {'; '.join(problems)}")
+        raise OptionError("armies", f"'{word}': {'; '.join([str(problem) for problem in problems])}")
 
 
 def _check_draw(draw: Callable[[Rng, str, int, int], Army], bloc: str, options: Options, side: int) -> None:
@@ -250,7 +251,7 @@ def check(options: Options) -> None:
             army = parse_army(word)
         except AshgridError as error:
             raise OptionError("armies", str(error)) from None
-        problems = check_army(army, old=True)
+        problems: list[Problem | str] = [*check_army(army, old=True)]
         if army.players not in (1, members):
             problems.append(f"the list is shared by {army.players} players, but the side has {members}")
         _refuse(word, problems)

@@ -1,9 +1,10 @@
 /** What only the rules know of army lists and scenarios. */
 
 import { api } from "../../../lib/api.ts";
+import type { Told } from "./problems.ts";
 
 export interface Judged {
-  problems: string[];
+  problems: Told[];
   cost: number;
   text: string;
   entries: { units: string[]; player: number }[];

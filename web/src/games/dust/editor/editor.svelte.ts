@@ -1,6 +1,7 @@
 /** The draft on the page: its history, where it is kept, what the server says of it, and the tool in hand. */
 
 import { api } from "../../../lib/api.ts";
+import type { Told } from "../builder/problems.ts";
 import { fresh, scenarioOf, type Draft, type Scenario } from "./draft.ts";
 import { allDrafts, dropDraft, freshKey, lastOpen, loadDraft, saveDraft, setOpen, type DraftLine } from "./drafts.ts";
 import type { Drawing } from "./drawing.ts";
@@ -11,7 +12,9 @@ export const GAME = "dust";
 const USUAL = 9;
 
 interface Checked {
-  problems: string[];
+  problems: Told[];
+  /** What would not stop a match. */
+  flaws: Told[];
   scenario: Scenario | null;
   toml: string;
 }
@@ -32,8 +35,10 @@ export class Editor {
   /** The own place that is being drawn. */
   letter = $state("1");
   /** What is wrong with the draft, as far as it is known. */
-  problems = $state.raw<readonly string[]>([]);
-  /** Whether `problems` is about the draft as it is now. */
+  problems = $state.raw<readonly Told[]>([]);
+  /** What its author has surely not meant, though it can be played. */
+  flaws = $state.raw<readonly Told[]>([]);
+  /** Whether `problems` and `flaws` are about the draft as it is now. */
   checked = $state(false);
   /** Whether the server could not be asked. */
   unchecked = $state(false);
@@ -119,7 +124,7 @@ export class Editor {
     this.#key = key;
     this.#history = begin(draft);
     this.checked = false;
-    this.problems = [];
+    this.problems = this.flaws = [];
     setOpen(key);
     return true;
   }
@@ -129,7 +134,7 @@ export class Editor {
     this.#key = freshKey();
     this.#history = begin(draft);
     this.checked = false;
-    this.problems = [];
+    this.problems = this.flaws = [];
     this.#save();
   }
 
@@ -147,9 +152,10 @@ export class Editor {
     const number = ++this.#asked;
     const asked = this.draft;
     try {
-      const { problems } = await examine({ scenario: scenarioOf(asked) });
+      const { problems, flaws } = await examine({ scenario: scenarioOf(asked) });
       if (number !== this.#asked || asked !== this.draft) return;
       this.problems = problems;
+      this.flaws = flaws;
       this.checked = true;
       this.unchecked = false;
     } catch {
