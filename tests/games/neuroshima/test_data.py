@@ -9,8 +9,7 @@ import pytest
 from ashgrid.games.neuroshima import data, tables
 from ashgrid.games.neuroshima.data import DataError, kind_of, read_army, read_boards
 
-ARMIES = ("borgo", "hegemony", "moloch", "outpost", "smart", "vegas")
-# Of each army by the rulebook's lists: instants, soldiers, modules, foundations (and one HQ).
+# Of the rulebook's armies, by its lists: instants, soldiers, modules, foundations (and one HQ).
 COUNTS = {
     "borgo": (11, 17, 6, 0),
     "moloch": (11, 17, 6, 0),
@@ -21,11 +20,11 @@ COUNTS = {
 }
 
 
-def test_the_six_armies_are_there() -> None:
-    assert tuple(sorted(data.ARMIES)) == ARMIES
+def test_the_rulebooks_armies_are_there() -> None:
+    assert set(COUNTS) <= set(data.ARMIES)
 
 
-@pytest.mark.parametrize("army", ARMIES)
+@pytest.mark.parametrize("army", COUNTS)
 def test_an_army_has_the_rulebooks_35_tiles(army: str) -> None:
     tiles = read_army(data.FOLDER / "armies" / f"{army}.toml").tile
     by_kind = [
@@ -35,7 +34,7 @@ def test_an_army_has_the_rulebooks_35_tiles(army: str) -> None:
     assert by_kind == [*COUNTS[army], 1]
 
 
-@pytest.mark.parametrize("army", ARMIES)
+@pytest.mark.parametrize("army", sorted(data.ARMIES))
 def test_every_hq_strikes_all_around_in_phase_0_but_the_vegas_one_not_through_its_connection(army: str) -> None:
     hq = data.ARMIES[army][0]
     assert hq.traits & tables.HQ
@@ -123,5 +122,7 @@ def test_a_board_is_told_what_is_printed_on_every_tile() -> None:
 
 def test_no_two_armies_of_the_game_look_the_same() -> None:
     for key in ("colour", "emblem", "plate", "rim"):
-        looks = [str(army["look"][key]) for army in data.printed()["armies"].values()]
-        assert len(set(looks)) == len(looks), key
+        whose: dict[str, str] = {}
+        for name, army in data.printed()["armies"].items():
+            other = whose.setdefault(str(army["look"][key]), name)
+            assert other == name, f"{name} has the {key} of {other}"
