@@ -1,4 +1,4 @@
-"""An army, unit or scenario more leaves every older match as it was: records, logs and what an old seed drew.
+"""An army, unit, scenario or skill more leaves every older match as it was: records, logs and what an old seed drew.
 
 The files of `tests/old/` were written before draws and fingerprints were kept with a match. They are replayed by a
 copy of Ashgrid whose games have more data, and must be what they are here.
@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import ashgrid
+from ashgrid.games.dust.skills import SKILLS
 
 OLD = Path(__file__).parent.parent / "old"
 TOLD = """
@@ -60,8 +61,8 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
 
 
 @pytest.fixture(scope="module")
-def richer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
-    """The same from a copy with an army, units and a scenario more, each before all others in order."""
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with an army, units, a scenario and (where rules are interpreted) a skill more, each before all others."""
     top = tmp_path_factory.mktemp("richer")
     package = shutil.copytree(
         Path(ashgrid.__file__).parent, top / "ashgrid", ignore=shutil.ignore_patterns("static", "__pycache__")
@@ -78,7 +79,19 @@ def richer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[object]]:
     scenarios = package / "games" / "dust" / "data" / "scenarios"
     text = (scenarios / "full-battle.toml").read_text().replace('id = "full-battle"', 'id = "aa-battle"')
     (scenarios / "aa-battle.toml").write_text(text)
-    return told(top, top / "data")
+    skills = package / "games" / "dust" / "skills.py"
+    declared = (
+        'Skill(6, "berserk", shared=True, use=WITH_WEAPONS, often=ONCE_A_GAME, throws_again=ALL_DICE, throw="berserk")'
+    )
+    twin = declared.replace("6", str(len(SKILLS))).replace("berserk", "aa-skill")
+    assert declared in skills.read_text()
+    skills.write_text(skills.read_text().replace("= [\n", f"= [\n    {twin},\n", 1))
+    return top
+
+
+@pytest.fixture(scope="module")
+def richer(copied: Path) -> dict[str, list[object]]:
+    return told(copied, copied / "data")
 
 
 def test_the_copy_has_more_of_everything(here: dict[str, list[object]], richer: dict[str, list[object]]) -> None:
@@ -94,6 +107,14 @@ def test_old_records_and_logs_are_played_as_before(
     assert len(files) == 6
     assert {name: here[name] for name in files} == {name: richer[name] for name in files}
     assert all(here[name][0] for name in files), "something was played of each"
+
+
+def test_fingerprints_are_those_of_before(copied: Path) -> None:
+    """Golden playthroughs have one of every state."""
+    environment = dict(os.environ) | {"PYTHONPATH": str(copied)}
+    command = [sys.executable, "-m", "ashgrid.core.testing", "golden", str(OLD.parent / "golden")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_old_seeds_draw_what_they_drew(richer: dict[str, list[object]]) -> None:

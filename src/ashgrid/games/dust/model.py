@@ -82,7 +82,8 @@ REACTIVE: Final = 4
 
 # Things that hold for a round, as bits, besides the marks of skills
 COMMANDED: Final = 8
-SCOUTED: Final = 4  # the digit from which on marks count the squares of Scout Vehicle that were used
+SCOUTED: Final = 4  # the digit from which on marks count the squares of Scout Vehicle that were used, up to 3
+OWN_MARKS: Final[int] = COMMANDED | 3 << SCOUTED  # which no skill may take
 
 NO_COVER: Final = 0
 SOFT: Final = 1

@@ -36,7 +36,7 @@ ALL_DICE: Final = 2
 
 
 class Skill:
-    """`mark` is the bit by which a unit is marked for the round, `marked` its name.
+    """`mark` is the bit by which a unit is marked for the round, `marked` its name; 8, 16 and 32 are taken.
 
     Rules: L1 to L3, L6 to L10, L13 to L17, L19, L20, L22 to L24, L27, L28.
     """
@@ -167,6 +167,10 @@ SKILLS: Final[list[Skill]] = [
 ]
 """Reload is not among them: it belongs to a weapon (trait `reload`)."""
 
+FIRST_SKILLS: Final = 25
+"""Skills with smaller numbers are those of the rulebook. Dumps have places for them, and fingerprints of old records
+depend on these places; of later ones a dump tells the names, when they are used."""
+
 BY_NAME: Final[dict[str, Skill]] = {skill.name: skill for skill in SKILLS}
 
 
@@ -191,10 +195,13 @@ SKILL_NAMES: Final[list[str]] = _names()
 
 # What is asked for in the course of a game: skills by what they do
 DECLARED: Final = [skill for skill in SKILLS if skill.use != NOT_DECLARED]
-HELD: Final = [skill for skill in DECLARED if skill.often == ONCE_A_GAME and not skill.mark]  # until confirmed
+HELD: Final = [
+    skill for skill in DECLARED if skill.often == ONCE_A_GAME and not skill.mark and skill.number < FIRST_SKILLS
+]
+LATER: Final = [skill for skill in DECLARED if skill.number >= FIRST_SKILLS]
 MARKING: Final = sorted([skill for skill in SKILLS if skill.mark], key=lambda skill: skill.mark)
 THROWING: Final = [skill for skill in SKILLS if skill.throws_again != NO_DICE]
-THROWING_ALL: Final = [skill for skill in THROWING if skill.throws_again == ALL_DICE]
+FIRST_THROWING: Final = [skill for skill in THROWING if skill.throws_again == ALL_DICE and skill.number < FIRST_SKILLS]
 FASTER: Final = [skill for skill in SKILLS if skill.move_factor != 1]
 STRONGER: Final = [skill for skill in SKILLS if skill.dice_factor != 1]
 REACTING: Final = [skill for skill in SKILLS if skill.reaction_dice != 1]

@@ -14,7 +14,7 @@ from .rules.legal import aim_of
 from .rules.rounds import DICE
 from .scenarios import read_scenario
 from .setup import Setup
-from .skills import HELD, MARKING, SKILL_NAMES, THROWING_ALL
+from .skills import FIRST_THROWING, HELD, LATER, MARKING, SKILL_NAMES
 from .tables import SQUAD
 
 PLACES: Final = {OFF: "waiting", GONE: "destroyed", AWAY: "left"}
@@ -240,10 +240,16 @@ def _inside(plan: Plan) -> Plain:
             plan.line,
             plan.diagonal,
             plan.extra,
+            *_later(plan.used),
         ],
         "todo": list(plan.todo),
         "done": [plan.walked, plan.bonus, plan.tried, plan.passed],
     }
+
+
+def _later(used: int) -> list[str]:
+    """Skills without a place of their own in dumps."""
+    return [skill.name for skill in LATER if used & skill.bit]
 
 
 def _job(job: Job) -> Plain:
@@ -261,7 +267,7 @@ def _fight(fight: Fight) -> Plain:
     return {
         "job": _job(fight.job),
         "stage": fight.stage,
-        "flags": [*[bool(fight.used & skill.bit) for skill in THROWING_ALL], fight.line],
+        "flags": [*[bool(fight.used & skill.bit) for skill in FIRST_THROWING], fight.line, *_later(fight.used)],
         "wounds": [[wound.unit, wound.points, wound.figure, wound.told] for wound in fight.wounds],
         "serum": list(fight.serum),
     }

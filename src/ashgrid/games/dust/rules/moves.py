@@ -86,7 +86,7 @@ def extra_of(model: Model, unit: int) -> int:
         if not skill.first_round:
             extra += skill.extra_squares
         elif model.round == 1:
-            extra += skill.extra_squares - (model.marks[unit] >> SCOUTED)
+            extra += skill.extra_squares - (model.marks[unit] >> SCOUTED & 3)
     return extra
 
 
