@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from ashgrid.games.dust import data, tables
+from ashgrid.games.dust import data, packs, tables
 from ashgrid.games.dust.skills import SKILL_NAMES, trait_of
 from ashgrid.games.dust.tables import Combat, UnitType, Weapon
 from ashgrid.text import read
@@ -294,7 +294,7 @@ MARKS: Final = {"rulebook": "**", "published": "", "authored": "*"}
 
 
 def _words() -> Words:
-    return {key: message.forms[0] for key, message in read(TEXT / "en.po").items()}
+    return {key: message.forms[0] for key, message in read(TEXT / "en.po").items()} | packs.words("en")
 
 
 def _shown(entry: data.Plain) -> str:

@@ -15,7 +15,7 @@ import { Play, target } from "../src/games/dust/play.svelte.ts";
 import { sound } from "../src/games/dust/sound.ts";
 import { leader, type Unit, type View } from "../src/games/dust/view.ts";
 import { edgeBetween, elementPair, explain, pairFor, reactorPair, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
-import { cellLabel, deed, goalText, remarks, standing, steps, unitName, unitsAt, value } from "../src/games/dust/words.ts";
+import { cellLabel, deed, goalText, remarks, standing, steps, throwWord, unitName, unitsAt, value } from "../src/games/dust/words.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { deeds } from "./dust-notation.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -324,6 +324,10 @@ describe("dice", () => {
 });
 
 describe("words", () => {
+  test("dice that a skill has thrown again carry its name", () => {
+    expect(["first", "berserk", "jump"].map((why) => throwWord(text, why))).toEqual(["attack", "Berserk", "Jump"]);
+  });
+
   const squad = unit("hell-boys");
   const enemy = unit("sniper-grenadiers-2", { type: "sniper-grenadiers", seat: 1, side: 1, cell: "c1" });
 

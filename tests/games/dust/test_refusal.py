@@ -15,6 +15,7 @@ from ashgrid.games.dust.model import ACT, COVER, DEPLOY, FIRST, LOSE, OVER, REAC
 from ashgrid.games.dust.position import UnitAt
 from ashgrid.games.dust.rules.game import Dust
 from ashgrid.games.dust.scenarios import Goal
+from ashgrid.games.dust.skills import DECLARED
 from tests.games.dust.test_attack_odds import declare, ground, position
 from tests.rulebook.dust.helpers import board
 from tests.rulebook.dust.helpers import position as place
@@ -96,7 +97,7 @@ def test_choosing_a_unit(word: str, reason: Refusal) -> None:
         (
             "hell-boys",
             "use luck",
-            no.NoSuchSkill("luck", ("assault", "berserk", "all-in-one", "medal-of-honor", "heroic-attack")),
+            no.NoSuchSkill("luck", tuple(skill.name for skill in DECLARED)),
         ),
         ("hell-boys", "use fast", no.WorksByItself("fast")),
         ("hell-boys", "confirm", no.ActionFirst("hell-boys", 1)),

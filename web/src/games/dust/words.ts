@@ -322,3 +322,22 @@ export function unitLabel(view: View, text: Catalogue, unit: Unit): string {
 export function cellsIn(fields: Readonly<Record<string, unknown>>): string[] {
   return [...new Set(Object.values(fields).flat().filter(isCell))];
 }
+
+const WHY: Readonly<Record<string, string>> = {
+  first: "ui.dust.why.first",
+  sustained: "ui.dust.why.sustained",
+  medal: "ui.dust.why.medal",
+  laser: "ui.dust.why.laser",
+  phaser: "ui.dust.why.phaser",
+  cover: "ui.dust.why.cover",
+  resilient: "ui.dust.why.resilient",
+  reaction: "ui.dust.why.reaction",
+  order: "ui.dust.why.order",
+  regained: "ui.dust.why.regained",
+};
+
+/** What dice were thrown for; whatever is no rule of all units is a skill. */
+export function throwWord(text: Catalogue, why: string): string {
+  const key = WHY[why] ?? `skill.${why}`;
+  return text.has(key) ? text.say(key) : why;
+}
