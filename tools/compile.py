@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tools import steps
-from tools.steps import SetupError, files_in, fingerprint, run
+from tools.steps import SetupError, files_in, fingerprint, record, recorded, run, site_packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +37,10 @@ CORE = ("contract", "rng")
 ROOMS = ("grid", "games")
 # Compiled modules take types from all of these.
 DEPENDS = ("core", *ROOMS)
-# -O1 takes a third of the time of -O3, and the rules run as fast: `python -m bench.compare`.
-OPTIMISE = "1"
+# Nobody who plays waits for the compiler, so it may take the time that the fastest rules need: `bench.compare`.
+OPTIMISE = "3"
+# All compiled code is in this library. The extension of a module only asks it for the module.
+LIBRARY = "ashgrid_rules"
 KEEP_DAYS = 30
 
 # ---------------------------------------------------------------------------------------- what is compiled
@@ -106,6 +108,37 @@ def forget_older() -> None:
     for folder in compiled_folder().glob("*/"):
         if folder.name != now:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def extensions_in(folder: Path) -> list[Path]:
+    """The compiled modules in a folder, relative to it; the library is the last."""
+    library = folder / f"{LIBRARY}__mypyc{sysconfig.get_config_var('EXT_SUFFIX')}"
+    modules = [path.relative_to(folder) for path in (folder / "ashgrid").rglob("*.so")]
+    return [*sorted(modules), *([library.relative_to(folder)] if library.exists() else [])]
+
+
+def is_installed(compiled: Path | None) -> bool:
+    """Whether the installed package has these compiled modules, all of them and no others."""
+    if compiled is None:
+        return not extensions_in(site_packages())
+    return recorded().get("compiled") == compiled.name and extensions_in(site_packages()) == extensions_in(compiled)
+
+
+def install(compiled: Path | None) -> None:
+    """Put the compiled modules beside those of the installed package, instead of any that are there. The library goes
+    first and comes last: whoever starts in between, or after an interruption, has interpreted rules or is told that the
+    library is missing, but never has rules that are compiled in part. The next set-up then does it again."""
+    record("compiled", "")
+    into = site_packages()
+    for name in reversed(extensions_in(into)):
+        (into / name).unlink()
+    if compiled is None:
+        return
+    for name in extensions_in(compiled):
+        new = into / f"{name}.new"
+        shutil.copyfile(compiled / name, new)
+        new.replace(into / name)
+    record("compiled", compiled.name)
 
 
 def why_not() -> str | None:
@@ -203,7 +236,7 @@ def translate(c_files: Path) -> list[Any]:
             debug_level="0",
             multi_file=True,
             target_dir=str(c_files),
-            group_name="ashgrid_rules",
+            group_name=LIBRARY,
         )
     )
 

@@ -311,26 +311,29 @@ def wheel_with(pure: Path, compiled: Path, folder: Path) -> Path:
     return made
 
 
-def install_wheel(compiled: Path | None) -> None:
+def install_wheel() -> None:
+    """Install the package with interpreted rules."""
     folder = BUILD / "wheel"
-    files = [path for part in WHEEL_INPUTS for path in files_or_file(ROOT / part)]
-    wanted = fingerprint(files, compiled.name if compiled else "interpreted")
+    wanted = fingerprint([path for part in WHEEL_INPUTS for path in files_or_file(ROOT / part)])
     if recorded().get("wheel") == wanted and list(folder.glob("*.whl")) and (site_packages() / "ashgrid").is_dir():
         return
-    with step("build and install the ashgrid wheel" + ("" if compiled else ", rules interpreted")):
+    with step("build and install the ashgrid wheel"):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        with tempfile.TemporaryDirectory() as name:
-            pure = build_wheel(Path(name))
-            if compiled is None:
-                wheel = Path(shutil.copy2(pure, folder))
-            else:
-                wheel = wheel_with(pure, compiled, folder)
+        wheel = build_wheel(folder)
+        compile.install(None)
         pip: list[str | Path] = [BIN / "python", "-m", "pip"]
         run([*pip, "uninstall", "-y", "ashgrid"], log="pip")
         shutil.rmtree(site_packages() / "ashgrid", ignore_errors=True)
         run([*pip, "install", "--no-deps", "--no-index", wheel], log="pip")
     record("wheel", wanted)
+
+
+def install_rules(compiled: Path | None) -> None:
+    """Let the installed package run these compiled rules, or interpreted ones."""
+    if not compile.is_installed(compiled):
+        with step("install the compiled rules" if compiled else "remove the compiled rules"):
+            compile.install(compiled)
     if compiled is not None:
         compile.forget_older()
 
@@ -339,11 +342,12 @@ def files_or_file(path: Path) -> list[Path]:
     return files_in(path) if path.is_dir() else [path] if path.exists() else []
 
 
-def copy_to_dist() -> None:
+def wheel_to_dist(compiled: Path | None) -> None:
     dist = ROOT / "dist"
     dist.mkdir(exist_ok=True)
-    for wheel in (BUILD / "wheel").glob("*.whl"):
-        say(f"dist/{Path(shutil.copy2(wheel, dist)).name}")
+    (pure,) = (BUILD / "wheel").glob("*.whl")
+    wheel = wheel_with(pure, compiled, dist) if compiled else Path(shutil.copy2(pure, dist))
+    say(f"dist/{wheel.name}")
 
 
 # ---------------------------------------------------------------------------------------- all of it
@@ -365,9 +369,11 @@ def set_up(goal: str) -> None:
             build_web()
         if web:
             web.result()
-    install_wheel(compiled.result() if compiled else compiled_rules(goal))
+    install_wheel()
+    rules = compiled.result() if compiled else compiled_rules(goal)
+    install_rules(rules)
     if goal == "build":
-        copy_to_dist()
+        wheel_to_dist(rules)
 
 
 @contextlib.contextmanager

@@ -78,6 +78,14 @@ FILES = {
 }
 
 
+PROGRAM = """
+from pathlib import Path
+from ashgrid.core import contract, rng
+from ashgrid.games.chess.pieces import king
+print(king.King().turn(), *sorted({Path(module.__file__).suffix for module in (contract, rng, king)}))
+"""
+
+
 class Tree:
     """A copy of the tools over a source tree of a few lines."""
 
@@ -112,14 +120,24 @@ class Tree:
     def results(self) -> list[Path]:
         return sorted(self.root.glob("build/compiled/*/"))
 
-    def says(self, program: str, compiled: Path) -> str:
-        """What a program prints that finds the compiled modules first."""
-        for path in compiled.rglob("*.so"):
-            shutil.copy2(path, self.root / "src" / path.relative_to(compiled))
+    def set_up(self, before: str = "") -> None:
+        """A start after the package was installed; `before` is run first, in the same process."""
+        if not self.packages.exists():
+            shutil.copytree(self.root / "src", self.packages)
+        program = f"from tools import compile, setup\n{before}\nsetup.install_rules(compile.ready())"
+        subprocess.run([sys.executable, "-c", program], cwd=self.root, stdout=subprocess.DEVNULL, check=False)
+
+    def says(self) -> list[str]:
+        """What the installed program answers, and what kinds of files its modules are; nothing if it does not run."""
         done = subprocess.run(
-            [sys.executable, "-c", program], cwd=self.root / "src", capture_output=True, text=True, check=True
+            [sys.executable, "-c", PROGRAM], cwd=self.packages, capture_output=True, text=True, check=False
         )
-        return done.stdout.strip()
+        assert not done.returncode or "ImportError" in done.stderr or "ModuleNotFoundError" in done.stderr, done.stderr
+        return done.stdout.split()
+
+    @property
+    def packages(self) -> Path:
+        return self.root / steps.site_packages().relative_to(steps.ROOT)
 
 
 @pytest.fixture
@@ -128,15 +146,61 @@ def tree(tmp_path: Path) -> Tree:
 
 
 @needs_compiler
-def test_modules_in_nested_folders_are_compiled_and_run(tree: Tree) -> None:
+def test_modules_in_nested_folders_are_compiled_and_run_from_the_next_start_on(tree: Tree) -> None:
+    tree.set_up()
+    assert tree.says() == ["2", ".py"]
     code, compiled = tree.compile()
     assert code == 0
     assert {"contract", "rng", "king"} <= set(compiled)
-    (result,) = tree.results()
-    program = "from ashgrid.games.chess.pieces import king; print(king.King().turn(), king.__file__)"
-    answer, file = tree.says(program, result).split()
-    assert answer == "2"
-    assert file.endswith(".so")
+    tree.set_up()
+    assert tree.says() == ["2", ".so"]
+
+
+@needs_compiler
+def test_a_changed_source_drops_what_was_compiled_from_the_old_one(tree: Tree) -> None:
+    tree.compile()
+    tree.set_up()
+    tree.write("core/rng.py", FILES["core/rng.py"].replace("4", "5"))
+    tree.set_up()
+    assert tree.says() == ["2", ".py"]
+    assert not list(tree.packages.rglob("*.so"))
+    tree.compile()
+    tree.set_up()
+    assert tree.says() == ["2", ".so"]
+    assert len(tree.results()) == 1
+
+
+@needs_compiler
+def test_an_interrupted_installation_never_runs_in_part_and_is_repaired(tree: Tree) -> None:
+    tree.compile()
+    tree.set_up()
+    tree.write("core/contract.py", FILES["core/contract.py"].replace("1", "2"))
+    tree.compile()
+    seen = []
+    for files in range(20):  # killed after so many changes of files
+        tree.set_up(
+            "import os, signal\nfrom pathlib import Path\n"
+            f"left = {files}\n"
+            "def counted(change):\n"
+            "    def changed(path, *arguments):\n"
+            "        global left\n"
+            "        if path.name.endswith(('.so', '.so.new')):\n"
+            "            left -= 1\n"
+            "            if left < 0:\n"
+            "                os.kill(os.getpid(), signal.SIGKILL)\n"
+            "        return change(path, *arguments)\n"
+            "    return changed\n"
+            "Path.unlink, Path.replace = counted(Path.unlink), counted(Path.replace)\n"
+        )
+        seen.append(tree.says())
+        if seen[-1] == ["3", ".so"]:
+            break
+    assert seen[0] == ["2", ".so"]
+    assert [] in seen
+    assert all(said in ([], ["2", ".py"], ["2", ".so"], ["3", ".so"]) for said in seen)
+    assert seen[-1] == ["3", ".so"]
+    tree.set_up()
+    assert tree.says() == ["3", ".so"]
 
 
 @needs_compiler
