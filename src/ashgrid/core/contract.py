@@ -382,15 +382,17 @@ class Game(ABC, Generic[O, S, A]):
         carry it is the next chapter after the match that left it; one that does not fit raises `CarryError`."""
         chosen = self.read_options(options)
         self.check_new(chosen)
-        return self.again(chosen, seed, carry)
+        return self._first_state(chosen, seed, carry)
 
     def again(self, options: Mapping[str, object] | msgspec.Struct | None, seed: int, carry: Carry | None = None) -> S:
         """The first state of a match that was begun before, with the options, seed and carry that were kept of it."""
-        chosen = self.read_options(options)
+        return self._first_state(self.read_options(options), seed, carry)
+
+    def _first_state(self, options: O, seed: int, carry: Carry | None) -> S:
         if carry is None:
-            return self.start(chosen, Rng(seed))
+            return self.start(options, Rng(seed))
         try:
-            state = self.resume(chosen, self.read_carry(carry), Rng(seed))
+            state = self.resume(options, self.read_carry(carry), Rng(seed))
             state.check()
             return state
         except CarryError:
@@ -456,12 +458,15 @@ class Game(ABC, Generic[O, S, A]):
             if key not in known:
                 listed = ", ".join(known) or "none"
                 raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
-        for key, value in given.items():
-            try:
-                msgspec.convert({key: value}, self.options, strict=False)
-            except msgspec.ValidationError as error:
-                raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
-        chosen = msgspec.convert(given, self.options, strict=False)
+        try:
+            chosen = msgspec.convert(given, self.options, strict=False)
+        except msgspec.ValidationError:
+            for key, value in given.items():
+                try:
+                    msgspec.convert({key: value}, self.options, strict=False)
+                except msgspec.ValidationError as error:
+                    raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
+            raise
         self.check_options(chosen)
         return chosen
 
