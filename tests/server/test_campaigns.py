@@ -197,3 +197,40 @@ def test_a_file_that_cannot_be_played_is_refused_with_the_place(ann: Server, cha
     assert answer.status_code == 400
     assert words in answer.json()["detail"]
     assert len(mine(ann)) == 1
+
+
+# Nothing is half kept
+
+
+def no_table(server: Server, name: str) -> None:
+    with server.database.engine.begin() as connection:
+        connection.exec_driver_sql(f"alter table {name} rename to elsewhere")
+
+
+def table_again(server: Server, name: str) -> None:
+    with server.database.engine.begin() as connection:
+        connection.exec_driver_sql(f"alter table elsewhere rename to {name}")
+
+
+def test_the_end_of_a_chapter_and_its_campaign_are_stored_together(ann: Server) -> None:
+    """As a server that dies just then would leave it: both are there, or neither, and the last move is asked again."""
+    match = ann.my_turn(ann.new(HUMAN, HUMAN, options=CAMPAIGN))
+    while (match["view"]["hour"], match["view"]["phase"]) != (3, "gather"):
+        match = ann.act(match, last(match))
+    no_table(ann, "chapters")
+    try:
+        answer = ann.try_act(match, "feed")
+    finally:
+        table_again(ann, "chapters")
+    assert answer.status_code == 503
+    assert ann.get(match)["outcome"] is None
+    assert ann.act(match, "feed")["outcome"] is not None
+    assert [one["reason"] for [campaign] in [mine(ann)] for one in campaign["chapters"]] == ["night-passed", None]
+
+
+def test_the_next_chapter_and_its_place_in_the_campaign_are_stored_together(ann: Server) -> None:
+    """As the server stores it, which may die as soon as it has."""
+    over = first_night(ann)["chapters"][0]["match"]
+    begun = ann.database.create(ann.database.load(over).setup, after=over)
+    [campaign] = mine(ann)
+    assert [chapter["match"] for chapter in campaign["chapters"]] == [over, begun]

@@ -10,7 +10,7 @@ from alembic.config import Config
 
 import ashgrid.store.store as store_module
 from ashgrid.core import Carry
-from ashgrid.store import KeptChapter, NoSuchCampaign, Store, sqlite_url
+from ashgrid.store import EndedChapter, KeptChapter, NoSuchCampaign, Store, sqlite_url
 from ashgrid.store.campaign_file import read, written
 
 FIRE = Carry(2, {"night": 1})
@@ -42,8 +42,9 @@ def test_the_end_of_a_chapter_may_be_noted_twice(store: Store) -> None:
     with store.engine.begin() as connection:
         connection.exec_driver_sql("insert into matches (id, setup, created) values ('m', '{}', 0)")
     store.campaigns.begun(made, 1, "m", [], 6)
+    ended = EndedChapter("embers", frozenset({ann}), KeptChapter({}, None, "m", "dawn"), KeptChapter({}, FIRE))
     for _ in range(2):
-        store.campaigns.ended("m", "embers", [ann], KeptChapter({}, None, "m", "dawn"), KeptChapter({}, FIRE), 7)
+        store.campaigns.ended("m", ended, 7)
     assert [(one.match_id, one.reason) for one in store.campaigns.get(made).chapters] == [("m", "dawn"), (None, None)]
 
 

@@ -78,7 +78,7 @@ async def _of(tables: Tables, campaign_id: str, person: Person | None) -> Campai
 
 
 async def _fresh(tables: Tables, campaign: Campaign) -> Campaign:
-    """The end of the last chapter is noted here if nobody has done so: the server may have been stopped just then."""
+    """The end of the last chapter is noted here if nobody has done so: an older server may have died just then."""
     head = campaign.chapters[-1]
     if head.match_id is None or head.reason is not None:
         return campaign

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import anyio.to_thread
 import msgspec
 
 from ashgrid.match import Match, following, what_follows
-from ashgrid.store import KeptChapter
+from ashgrid.store import EndedChapter, KeptChapter
 
 from .table import Table, now
 
@@ -18,26 +19,24 @@ if TYPE_CHECKING:
 
 
 async def keep_chapter(tables: Tables, table: Table) -> None:
-    """Note in its campaign that a match is over, if it is a chapter of one. Doing it twice does no harm."""
+    """Note in its campaign that a match is over, if it is a chapter of one: for matches that ended before campaigns
+    were kept. Doing it twice does no harm."""
+    ended = ended_chapter(table, table.holders)
+    if ended is not None:
+        note = functools.partial(tables.store.campaigns.ended, table.id, ended, now())
+        await anyio.to_thread.run_sync(note, limiter=tables.writer)
+
+
+def ended_chapter(table: Table, holders: Mapping[int, str | None]) -> EndedChapter | None:
+    """What a campaign keeps of a match, if that is over and a chapter of one."""
     match = table.match
     if match.outcome is None or match.setup.archived:
-        return
+        return None
     follows = what_follows(match) == "chapter"
-    if not follows and match.setup.chapter == 1:
-        return
-    people = {who for who in table.holders.values() if who is not None}
-    if not people:
-        return
-    note = functools.partial(
-        tables.store.campaigns.ended,
-        table.id,
-        match.game.name,
-        people,
-        _ended(table),
-        _pending(match, table.next) if follows else None,
-        now(),
-    )
-    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    people = frozenset(who for who in holders.values() if who is not None)
+    if not people or (not follows and match.setup.chapter == 1):
+        return None
+    return EndedChapter(match.game.name, people, _ended(table), _pending(match, table.next) if follows else None)
 
 
 def _ended(table: Table) -> KeptChapter:

@@ -119,9 +119,9 @@ async def rematch(tables: Tables, match_id: str, person: Person) -> str:
             seats[seat] = SeatSetup("open", who.name)
     series = (*match.setup.before, match_id) if after.kind == "game" else ()
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
+    await keep_chapter(tables, table)
     begun = await tables.begin(setup, holding, after=match_id)
     table.next = begun.id
-    await keep_chapter(tables, table)
     await table.call()
     return begun.id
 

@@ -8,7 +8,6 @@ with tables that nobody has touched for a while.
 from __future__ import annotations
 
 import functools
-import logging
 import time
 from collections.abc import Callable, Mapping
 
@@ -18,11 +17,11 @@ import anyio.to_thread
 from ashgrid.core import TableError
 from ashgrid.match import Entry, Match, Setup
 from ashgrid.match.refusals import MatchGoneOn
-from ashgrid.store import Kept, Store, StoreError
+from ashgrid.store import Kept, Store
 
 from . import protocol, refusals
 from .bots import Bots
-from .chapters import keep_chapter
+from .chapters import ended_chapter
 from .identity import Identity
 from .limits import Limits
 from .match_view import show
@@ -33,7 +32,6 @@ from .table import Table, now
 from .ticker import Ticker
 from .workers import Workers
 
-log = logging.getLogger(__name__)
 IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
 MOST_OPEN = 1000
@@ -151,6 +149,7 @@ class Tables:
             changes = {**left, **(holding or {})}
             keep = functools.partial(self.store.append, table.id, before, new, table.status(), changes)
             try:
+                keep = functools.partial(keep, ended=ended_chapter(table, {**table.holders, **changes}))
                 await anyio.to_thread.run_sync(keep, limiter=self.writer)
             except BaseException:
                 await self.reread(table)
@@ -158,10 +157,6 @@ class Tables:
             table.holders |= changes
             self.metrics.entries.labels(match.game.name).inc(len(new))
             self.metrics.changes.observe(time.perf_counter() - begun)
-        try:
-            await keep_chapter(self, table)
-        except StoreError:
-            log.exception("match %s is over, and its campaign does not know", table.id)  # it will be told when asked
         await table.call()
         self.bots.wake(table)
         if judge is not None and new[0].text == "!timeout":

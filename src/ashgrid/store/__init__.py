@@ -1,6 +1,6 @@
 """Persistence of matches, campaigns and people. The only room that knows SQL."""
 
-from .campaigns import Campaign, KeptChapter
+from .campaigns import Campaign, EndedChapter, KeptChapter
 from .chat import ChatLine
 from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
 from .people import Person
@@ -11,6 +11,7 @@ __all__ = [
     "Campaign",
     "ChatLine",
     "Conflict",
+    "EndedChapter",
     "Kept",
     "KeptChapter",
     "Listed",

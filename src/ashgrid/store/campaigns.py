@@ -36,6 +36,15 @@ class KeptChapter(msgspec.Struct, frozen=True):
     journal: list[dict[str, Any]] = []
 
 
+class EndedChapter(msgspec.Struct, frozen=True):
+    """That a match has ended as a chapter of a campaign: how, who played it, and the one that follows, if any does."""
+
+    game: str
+    people: frozenset[str]
+    chapter: KeptChapter
+    pending: KeptChapter | None
+
+
 class Campaign(msgspec.Struct, frozen=True):
     id: str
     game: str
@@ -79,33 +88,10 @@ class Campaigns:
         with self._store.reading() as connection:
             return _read(connection, [row.campaign_id for row in connection.execute(query)])
 
-    def ended(
-        self,
-        match_id: str,
-        game: str,
-        people: Iterable[str],
-        ended: KeptChapter,
-        pending: KeptChapter | None,
-        at: int,
-    ) -> None:
-        """A chapter is over, and this one follows. Says the same twice without harm. A match that belongs to no
-        campaign is the first chapter of a new one, if another follows."""
+    def ended(self, match_id: str, ended: EndedChapter, at: int) -> None:
+        """A chapter is over. Says the same twice without harm."""
         with self._store.writing() as connection:
-            query = select(chapters.c.campaign_id, chapters.c.number).where(chapters.c.match_id == match_id)
-            places = [(row.campaign_id, row.number) for row in connection.execute(query)]
-            if not places and pending is not None:
-                _add(connection, game, people, [ended, pending], at, False)
-            for campaign_id, number in places:
-                here = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number)
-                told = {"reason": ended.reason, "journal": msgspec.json.encode(ended.journal).decode()}
-                connection.execute(update(chapters).where(here).values(**told))
-                after = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number + 1)
-                known = connection.execute(select(chapters.c.match_id).where(after)).one_or_none()
-                if pending is not None and known is None:
-                    connection.execute(insert(chapters), [_row(campaign_id, number + 1, pending)])
-                elif pending is not None and known is not None and known.match_id is None and pending.match_id:
-                    connection.execute(update(chapters).where(after).values(match_id=pending.match_id))
-                _join(connection, campaign_id, people, at)
+            note_end(connection, match_id, ended, at)
 
     def begun(self, campaign_id: str, number: int, match_id: str, people: Iterable[str], at: int) -> None:
         """The match of a chapter has begun, perhaps in the place of another one."""
@@ -129,6 +115,34 @@ class Campaigns:
             connection.execute(delete(members).where(here & (members.c.person_id == person_id)))
             if connection.execute(select(members.c.person_id).where(here)).first() is None:
                 connection.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
+
+
+def note_end(connection: Connection, match_id: str, ended: EndedChapter, at: int) -> None:
+    """A match that belongs to no campaign is the first chapter of a new one, if another follows."""
+    pending = ended.pending
+    query = select(chapters.c.campaign_id, chapters.c.number).where(chapters.c.match_id == match_id)
+    places = [(row.campaign_id, row.number) for row in connection.execute(query)]
+    if not places and pending is not None:
+        _add(connection, ended.game, ended.people, [ended.chapter, pending], at, False)
+    for campaign_id, number in places:
+        here = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number)
+        told = {"reason": ended.chapter.reason, "journal": msgspec.json.encode(ended.chapter.journal).decode()}
+        connection.execute(update(chapters).where(here).values(**told))
+        after = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number + 1)
+        known = connection.execute(select(chapters.c.match_id).where(after)).one_or_none()
+        if pending is not None and known is None:
+            connection.execute(insert(chapters), [_row(campaign_id, number + 1, pending)])
+        elif pending is not None and known is not None and known.match_id is None and pending.match_id:
+            connection.execute(update(chapters).where(after).values(match_id=pending.match_id))
+        _join(connection, campaign_id, ended.people, at)
+
+
+def note_next(connection: Connection, match_id: str, next_id: str) -> None:
+    """The match that follows this one has begun: it is the next chapter wherever that waits."""
+    query = select(chapters.c.campaign_id, chapters.c.number).where(chapters.c.match_id == match_id)
+    for row in connection.execute(query).all():
+        after = (chapters.c.campaign_id == row.campaign_id) & (chapters.c.number == row.number + 1)
+        connection.execute(update(chapters).where(after & chapters.c.match_id.is_(None)).values(match_id=next_id))
 
 
 def _add(

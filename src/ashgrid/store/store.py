@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from ashgrid.match import Entry, Setup
 from ashgrid.match.refusals import MatchGoneOn
 
-from .campaigns import Campaigns
+from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .people import People
@@ -142,6 +142,8 @@ class Store:
                     other = select(matches.c.next).where(matches.c.id == after)
                     return str(connection.execute(other).scalar_one())
             connection.execute(insert(matches), [row | _columns(status, setup.started)])
+            if after is not None:
+                note_next(connection, after, match_id)
             if log:
                 connection.execute(insert(entries), _rows(match_id, 0, log))
             if holding:
@@ -171,9 +173,11 @@ class Store:
         new: Sequence[Entry],
         status: Status | None = None,
         holding: Mapping[int, str | None] | None = None,
+        *,
+        ended: EndedChapter | None = None,
     ) -> None:
-        """Add entries from place `number` on, with what they make of the match's place in lists and who takes which
-        seat: all of that, or nothing and `Conflict` if that place of the log is taken."""
+        """Add entries from place `number` on, with what they make of the match's place in lists, who takes which seat
+        and what its campaign keeps: all of that, or nothing and `Conflict` if that place of the log is taken."""
         if not new:
             return
         try:
@@ -186,6 +190,8 @@ class Store:
                     place = (holders.c.match_id == match_id) & (holders.c.seat == seat)
                     connection.execute(delete(holders).where(place))
                     connection.execute(insert(holders), [{"match_id": match_id, "seat": seat, "person_id": who}])
+                if ended is not None:
+                    note_end(connection, match_id, ended, new[-1].at)
         except IntegrityError:
             self.load(match_id)  # the other reason is that there is no such match
             raise Conflict(MatchGoneOn()) from None
