@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ashgrid.core import Rng
 from ashgrid.games.dust.actions import CoverDestroyed, Destroyed, Fired, Impossible, Shrugged
+from ashgrid.games.dust.model import NOBODY
+from ashgrid.games.dust.rules.shots import spec_of
 from ashgrid.games.dust.scenarios import Goal
+from ashgrid.games.dust.skills import bit_of
 from tests.rulebook.dust.dice_helpers import seek
 from tests.rulebook.dust.helpers import UnitAt, aimed, board, of, play, position, search
 
@@ -85,3 +88,19 @@ def test_a_weapon_that_is_reloaded_after_the_attack_is_not_aimed_in_it() -> None
     assert all(str(action).split()[1] != "1" for action in state.legal(0)), "only the machine gun is asked about"
     play(state, "hold 2", "confirm")
     assert state.empty[state.by_name["lothar"]] == 0
+
+
+def test_a_skill_has_dice_thrown_again_for_those_lines_alone_that_have_it() -> None:
+    sigrid = UnitAt("sigrid", 0, joins="battle-grenadiers")
+    state = position(board("4x1"), UnitAt("battle-grenadiers", 0, "a1"), sigrid, UnitAt("hell-boys", 1, "c1"))
+    play(state, "activate battle-grenadiers", "attack", "nothing", "aim 1 hell-boys")
+    assert state.plan is not None
+    (job,) = state.plan.jobs
+
+    def again(skill: str) -> list[str]:
+        spec = spec_of(state, job, job.shots[0], job.shots[0].target, bit_of(skill), -1, [])
+        return list(spec.again)
+
+    assert again("berserk") == ["berserk"], "a hero shares it"
+    state.joined = [NOBODY] * len(state.joined)
+    assert again("berserk") == []

@@ -451,7 +451,7 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, used: int, line: in
         spotter=model.line_has(shot.part, BLANKS_COUNT),
         laser=bool(weapon.traits & GOES_ON),
         phaser=combat.damage if combat.mode == PHASER else 0,
-        again=_again(job, used),
+        again=_again(model, job, shot, used),
         single=_single(shot, target, used, line),
         destroys=combat.mode == AP_FLAME,
         save=save,
@@ -460,13 +460,13 @@ def spec_of(model: Model, job: Job, shot: Shot, target: int, used: int, line: in
     )
 
 
-def _again(job: Job, used: int) -> list[str]:
-    """What all dice that have not counted are thrown again for."""
+def _again(model: Model, job: Job, shot: Shot, used: int) -> list[str]:
+    """What all dice of a line that have not counted are thrown again for."""
     if not used & THROWING_BITS:
         return SUSTAINED_THROWS if job.mode == SUSTAINED else NO_THROWS
     found = SUSTAINED_THROWS[:] if job.mode == SUSTAINED else []
     for skill in THROWING:
-        if used & skill.bit and skill.throws_again == ALL_DICE:
+        if used & skill.bit and skill.throws_again == ALL_DICE and model.line_has(shot.part, skill.bit):
             found.append(skill.throw)
     return found
 
