@@ -16,7 +16,8 @@ from tests.server.support import HUMAN, OPEN, PROBLEM, Info, Live, Server, asked
 CODES = {4403, 4404, 4429, 4500}
 """With which the server may end a socket because of its address; 1011 and 4503 are for its own errors. 4500 is
 Litestar's for a query that is no number: nobody sees it, since the handshake is refused before there is a socket."""
-WORDS = ["undo", "resign", "offer-draw", "accept-draw", "decline-draw"]
+WORDS = ["undo", "resign", "offer-draw", "accept-draw", "decline-draw", "leave", "agree", "object"]
+SIZES = ["decision", "turn", "round", "chapter"]
 FUZZ = settings(
     max_examples=60,
     derandomize=True,
@@ -39,8 +40,11 @@ parts = st.fixed_dictionaries(
         "id": numbers | plain,
         "seat": numbers | plain,
         "action": st.sampled_from(["keep", "wait", "strike 9", "!resign", "!sit Eve", "swap 1"]) | plain,
-        "what": st.sampled_from([*WORDS, "timeout", "sit"]) | plain,
+        "what": st.sampled_from([*WORDS, "timeout", "sit", "join", "propose", "ask-undo"]) | plain,
         "number": numbers | plain,
+        "question": numbers | plain,
+        "size": st.sampled_from([*SIZES, "match"]) | plain,
+        "proposal": numbers | plain,
         "text": texts | plain,
         "key": texts | plain,
         "n": numbers,
@@ -142,10 +146,17 @@ def test_no_message_of_any_kind_crashes_the_server_or_changes_what_is_not_the_se
     assert errors == []
 
 
-@given(seat=st.integers(-1, 2), number=st.integers(0, 6), word=st.sampled_from([*WORDS, "act"]), data=st.data())
+@given(
+    seat=st.integers(-1, 2),
+    number=st.integers(0, 6),
+    word=st.sampled_from([*WORDS, "act"]),
+    size=st.sampled_from(SIZES),
+    proposal=st.integers(0, 6),
+    data=st.data(),
+)
 @FUZZ
 def test_well_formed_messages_of_a_stranger_are_all_refused(
-    table: Table, seat: int, number: int, word: str, data: st.DataObject
+    table: Table, seat: int, number: int, word: str, size: str, proposal: int, data: st.DataObject
 ) -> None:
     before = table.log()
     choices = [choice["text"] for choice in table.ann.get(table.match)["decisions"][0]["choices"]]
@@ -154,7 +165,7 @@ def test_well_formed_messages_of_a_stranger_are_all_refused(
             action = data.draw(st.sampled_from([*choices, "keep", "wait", "take"]))
             answer, _ = live.ask(type="act", seat=seat, action=action, question=number)
         else:
-            answer, _ = live.ask(type="table", seat=seat, what=word, number=number)
+            answer, _ = live.ask(type="table", seat=seat, what=word, number=number, size=size, proposal=proposal)
         assert (answer["type"], answer["problem"]["status"]) == ("refused", 409)
         assert answer["problem"]["code"] == "seat-not-yours"
         assert (answer["info"]["held"], answer["info"]["view"]["hand"]) == ([], [])
