@@ -21,7 +21,7 @@ from ashgrid.store import Kept
 from tests.server.support import HUMAN, OPEN, Info, Live, Server, asked
 from tests.server.test_secrets import leaks, values
 
-PEOPLE = (SeatSetup(), SeatSetup())
+PEOPLE = (SeatSetup(person=0), SeatSetup(person=1))
 NAMES: dict[int | None, str | None] = {0: "ann", 1: "bob", None: "eve"}
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "embers": ("embers", {}, 1000),
@@ -51,7 +51,11 @@ def twins(match: Match, reader: int | None, rng: Rng) -> Iterator[Match]:
 
 
 def stepped(match: Match, rng: random.Random) -> None:
-    """One random move, sometimes taken back, sometimes with talk of a draw."""
+    """One random move, or a proposal and the answer to it, sometimes taken back, sometimes with talk of a draw."""
+    for proposal in match.proposals:
+        (person,) = match.asked_about(proposal) - proposal.agreed
+        (match.agree if rng.random() < 0.7 else match.object)(person, proposal.number, 0)
+        return
     seat = rng.choice(match.actors)
     match.act(seat, str(rng.choice(match.state.legal(seat))), 0)
     if match.outcome is None and match.undo_refusal(seat) is None and rng.random() < 0.1:
