@@ -103,6 +103,11 @@ def test_nothing_is_told_when_nothing_has_changed(tmp_path: Path) -> None:
     assert changed(tmp_path) == ""
 
 
+def test_another_rules_version_alone_is_no_difference(tmp_path: Path) -> None:
+    assert changed(tmp_path, ("rules: 1", "rules: 0")) == ""
+    assert rewrite(tmp_path) == []
+
+
 def test_a_difference_is_told_with_its_step(tmp_path: Path) -> None:
     step = next(line for line in playthrough(find("embers"), {}, 5).splitlines() if line.startswith("3. "))
     _, new, *told = changed(tmp_path, (f"{step}\n", f"{step}\n  something else\n")).splitlines()

@@ -186,7 +186,8 @@ def _json(data: object) -> str:
 
 
 def remake(text: str) -> str:
-    """The playthrough that the first lines of a file ask for, as the rules play it now."""
+    """The playthrough that the first lines of a file ask for, as the rules play it now. A rules version that changes
+    nothing in it leaves it as it is."""
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
         raise RecordError(f"a playthrough begins with '{FIRST_LINE}'", 1)
@@ -195,10 +196,15 @@ def remake(text: str) -> str:
         game, options, seed = header["game"], msgspec.json.decode(header["options"]), int(header["seed"])
         first, last = header["steps"].split("-")
         chapter = int(header.get("chapter", "1"))
-        return playthrough(find(game), options, seed, int(first), int(last) if last else None, chapter)
+        made = playthrough(find(game), options, seed, int(first), int(last) if last else None, chapter)
+        return text if _unversioned(made) == _unversioned(text) else made
     except (KeyError, ValueError, msgspec.DecodeError):
         wanted = "'game:', 'options:', 'seed:' and 'steps:'"
         raise RecordError(f"lines 2 to 5 of a playthrough are {wanted}", 2) from None
+
+
+def _unversioned(text: str) -> str:
+    return re.sub(r"^rules: \d+$", "", text, count=1, flags=re.MULTILINE)
 
 
 def files(folder: Path) -> list[Path]:
