@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ashgrid.ai import Budget, check_player, kinds, make_player, play
+from ashgrid.ai import Budget, check_player, kinds, make_player, opponents, play, player_words
 from ashgrid.ai.mcts import MctsPlayer
 from ashgrid.ai.simple import GreedyPlayer, RandomPlayer
 from ashgrid.core import PlayerError, find
@@ -68,15 +68,15 @@ def test_players_without_a_budget_refuse_one(text: str) -> None:
     ("text", "hint"),
     [
         ("rnadom", "no player is called 'rnadom'; did you mean 'random'?"),
-        ("MCTS:5it", "no player is called 'MCTS'; there are: greedy, mcts, random"),
-        ("zzz", "no player is called 'zzz'; there are: greedy, mcts, random"),
-        ("", "no player is called ''; there are: greedy, mcts, random"),
+        ("MCTS:5it", "no player is called 'MCTS'; there are: {all}"),
+        ("zzz", "no player is called 'zzz'; there are: {all}"),
+        ("", "no player is called ''; there are: {all}"),
     ],
 )
 def test_an_unknown_player_is_told_who_there_is(text: str, hint: str) -> None:
     with pytest.raises(PlayerError) as caught:
         make_player(text, find("embers"), 1)
-    assert str(caught.value) == hint
+    assert str(caught.value) == hint.format(all=", ".join(kinds()))
 
 
 # Players of other packages
@@ -120,3 +120,28 @@ def test_a_broken_package_is_named_and_hides_nobody(name: str, sentence: str) ->
     with pytest.raises(PlayerError, match=sentence):
         check_player(name)
     assert check_player("random") == (RandomPlayer, None)
+
+
+def test_opponents_are_offered_from_weak_to_strong_with_their_budgets() -> None:
+    players, problems = opponents()
+    ours = [player for player in players if player.partition(":")[0] in ("random", "greedy", "mcts")]
+    assert (ours, problems) == (["random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s"], [])
+
+
+def test_an_installed_player_is_offered_too_and_brings_its_name(tmp_path: Path) -> None:
+    names = 'name = {"en": "Cautious bot", "pl": "Ostrożny bot"}'
+    (tmp_path / "wary.py").write_text(
+        f"from ashgrid.ai.simple import GreedyPlayer\nclass Wary(GreedyPlayer):\n    {names}\n    place = 15\n", "utf-8"
+    )
+    with offered(tmp_path, players=["wary = wary:Wary"]):
+        players, _ = opponents()
+        assert players.index("random") < players.index("wary") < players.index("greedy")
+        assert player_words("pl")["player.wary"] == "Ostrożny bot"
+        assert player_words("de")["player.wary"] == "Cautious bot"
+
+
+def test_a_player_that_cannot_be_loaded_is_not_offered_and_the_reason_is_told(tmp_path: Path) -> None:
+    with offered(tmp_path, players=["lost = nowhere_at_all:Lost"]):
+        players, problems = opponents()
+    assert "lost" not in players
+    assert problems == ["player 'lost' from nowhere_at_all:Lost cannot be loaded: No module named 'nowhere_at_all'"]

@@ -37,6 +37,7 @@ def test_the_player_of_write_a_bot_beats_random(monkeypatch: pytest.MonkeyPatch)
 
     known = ashgrid.ai.player._kinds()
     monkeypatch.setattr(ashgrid.ai.player, "_kinds", lambda: {**known, "cautious": [Entry()]})
+    assert ashgrid.ai.player_words("pl")["player.cautious"] == "Ostrożny bot"
     score = 0.0
     for number in range(40):
         players = ["cautious", "random"] if number % 2 == 0 else ["random", "cautious"]

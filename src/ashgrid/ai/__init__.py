@@ -2,7 +2,7 @@
 
 from .analysis import Analysis, Option, analyse
 from .arena import Played, play
-from .player import Budget, Player, check_player, kinds, make_player
+from .player import Budget, Player, check_player, kinds, make_player, opponents, player_words
 from .watchdog import Answer, ask
 
 __all__ = [
@@ -17,5 +17,7 @@ __all__ = [
     "check_player",
     "kinds",
     "make_player",
+    "opponents",
     "play",
+    "player_words",
 ]

@@ -55,6 +55,8 @@ class Node:
 
 class MctsPlayer(Player):
     default = Budget(ms=1000)
+    offered = ("300ms", "1s", "3s")
+    place = 30
 
     _deadline = math.inf
     _first: Action | None = None  # the only action to begin with, while somebody wants to know about that one

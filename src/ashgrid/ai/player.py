@@ -54,6 +54,15 @@ class Player(ABC):
     default: ClassVar[Budget | None] = None
     """The budget when none is named; None for players that need none, and then none may be named."""
 
+    name: ClassVar[dict[str, str]] = {}
+    """What people read, by language, English at least: for players without a `player.<kind>` in the catalogues."""
+
+    offered: ClassVar[tuple[str, ...]] = ()
+    """The budgets with which it stands in a list of opponents; none: as its kind alone."""
+
+    place: ClassVar[int] = 50
+    """Where it stands there: the weaker, the earlier."""
+
     def __init__(self, game: AnyGame, budget: Budget | None, seed: int) -> None:
         self.game = game
         self.budget = budget
@@ -76,6 +85,35 @@ def _kinds() -> dict[str, list[EntryPoint]]:
 def kinds() -> list[str]:
     """The names of all installed kinds of players."""
     return list(_kinds())
+
+
+def opponents() -> tuple[list[str], list[str]]:
+    """The players for a list to choose from, and what is wrong with those that cannot be loaded."""
+    found: list[tuple[int, str, type[Player]]] = []
+    problems: list[str] = []
+    for name in _kinds():
+        try:
+            kind, _ = check_player(name)
+        except PlayerError as error:
+            problems.append(str(error))
+        else:
+            found.append((kind.place, name, kind))
+    found.sort(key=lambda one: one[:2])
+    pairs = [(name, budget) for _, name, kind in found for budget in kind.offered or ("",)]
+    return [f"{name}:{budget}" if budget else name for name, budget in pairs], problems
+
+
+def player_words(language: str) -> dict[str, str]:
+    """The words that players bring, by their keys of the catalogues."""
+    words: dict[str, str] = {}
+    for name in _kinds():
+        try:
+            kind, _ = check_player(name)
+        except PlayerError:
+            continue
+        if kind.name:
+            words[f"player.{name}"] = kind.name.get(language) or kind.name["en"]
+    return words
 
 
 def check_player(text: str) -> tuple[type[Player], Budget | None]:

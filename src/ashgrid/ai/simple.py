@@ -12,6 +12,8 @@ from .player import Player
 class RandomPlayer(Player):
     """Every legal action is as good as another."""
 
+    place = 10
+
     def choose(self, state: State[Any], seat: int) -> Action:
         action: Action = self.rng.choice(state.legal(seat))
         return action
@@ -21,6 +23,7 @@ class GreedyPlayer(Player):
     """Tries every candidate on a few guesses and takes the one after which it stands best, by the game's own
     evaluation. Chance is averaged; among equals it chooses at random."""
 
+    place = 20
     guesses = 6
 
     def choose(self, state: State[Any], seat: int) -> Action:

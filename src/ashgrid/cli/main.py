@@ -45,7 +45,14 @@ def known_language(language: str) -> str:
 
 
 Language = Annotated[
-    str, typer.Option("--language", "-l", help="en or pl.", envvar="ASHGRID_LANGUAGE", callback=known_language)
+    str,
+    typer.Option(
+        "--language",
+        "-l",
+        help="Such as en or pl.",
+        envvar="ASHGRID_LANGUAGE",
+        callback=known_language,
+    ),
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match record; - reads standard input.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `ashgrid games` lists them.")]

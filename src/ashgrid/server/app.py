@@ -23,7 +23,7 @@ from litestar.status_codes import HTTP_200_OK
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ashgrid import __version__
-from ashgrid.ai import kinds
+from ashgrid.ai import opponents, player_words
 from ashgrid.core import AnyGame, AshgridError, Game, broken, find, installed
 from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
@@ -39,7 +39,6 @@ from .tables import Tables
 from .websocket import Sockets, live, not_live
 
 log = logging.getLogger(__name__)
-LEVELS = ("random", "greedy", "mcts:300ms", "mcts:1s", "mcts:3s")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; "
@@ -66,9 +65,8 @@ def metrics(request: Request[Any, Any, Any], tables: NamedDependency[Tables]) ->
 @get("/api/games", sync_to_thread=False, responses=described())
 def games() -> protocol.GamesAnswer:
     """What can be played, against whom, and what is installed but broken."""
-    known = set(kinds())
-    levels = [level for level in LEVELS if level.partition(":")[0] in known]
-    return protocol.GamesAnswer([_game(game) for game in installed()], levels, [*broken(), *pack_problems()])
+    players, useless = opponents()
+    return protocol.GamesAnswer([_game(game) for game in installed()], players, [*broken(), *useless, *pack_problems()])
 
 
 @get("/api/games/{name:str}/content", sync_to_thread=False, responses=described(404))
@@ -107,7 +105,7 @@ def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[p
 
 @functools.cache
 def _text(language: str) -> Compressed:
-    return Compressed(protocol.TextAnswer(language, web_catalogue(language)))
+    return Compressed(protocol.TextAnswer(language, web_catalogue(language, player_words(language))))
 
 
 class Compressed:

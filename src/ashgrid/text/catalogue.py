@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal, get_args, get_origin
 
 import msgspec
@@ -239,12 +240,12 @@ def _messages(folder: Path, language: str) -> dict[str, Message]:
     return read(path) if language == BASIC or path.exists() else {}
 
 
-def web_catalogue(language: str) -> dict[str, Message]:
+def web_catalogue(language: str, more: Mapping[str, str] = MappingProxyType({})) -> dict[str, Message]:
     """All messages for the browser: the platform's by key, each game's by `<game>/<key>`. What the language does not
-    have is there in English, and says so."""
+    have is there in English, and says so. `more` are words by key that no catalogue has."""
     language = spoken(language)
     named = (language,) if language == BASIC else (BASIC, language)
-    messages: dict[str, Message] = {}
+    messages = {key: Message((said,)) for key, said in more.items()}
     for one in named:
         found = dict(_messages(FOLDER, one))
         for game in installed():

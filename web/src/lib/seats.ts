@@ -15,17 +15,11 @@ export function seatNames(seats: readonly Pick<SeatInfo, "role">[], text: Catalo
   return names.map((name, number) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${number + 1}`));
 }
 
-const LEVELS: Record<string, string> = {
-  random: "ui.player.random",
-  greedy: "ui.player.greedy",
-  mcts: "ui.player.mcts",
-};
-
 /** A machine player in words: `mcts:500ms` is a kind and its budget. */
 export function playerName(player: string, text: Catalogue): string {
   const [kind = "", budget = ""] = player.split(":");
-  const key = LEVELS[kind];
-  if (key === undefined) return player;
+  const key = `player.${kind}`;
+  if (!text.has(key)) return player;
   const name = text.say(key);
   return budget === "" ? name : text.say("ui.player.budget", { name, budget: budgetName(budget, text) });
 }
