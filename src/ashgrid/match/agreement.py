@@ -6,6 +6,7 @@ giving up: that takes everybody's word). What all agreed on is then an ordinary 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -67,6 +68,15 @@ class Agreement:
     def objections(self, team: int) -> tuple[int, int]:
         """How many proposals of a team were objected to since anybody acted, and when the last was."""
         return self._objections.get(team, (0, 0))
+
+    def all_objections(self) -> dict[int, tuple[int, int]]:
+        """The objections of every team that has any."""
+        return dict(self._objections)
+
+    def take_up(self, proposals: Iterable[Proposal], objections: Mapping[int, tuple[int, int]]) -> None:
+        """Go on with what was open, and what was objected to, elsewhere."""
+        self._open = list(proposals)
+        self._objections = dict(objections)
 
     def acted(self) -> None:
         """The match has gone on: nobody means the same any more who wanted to take something back."""

@@ -72,6 +72,15 @@ class Clocks:
         twin._since = dict(self._since)
         return twin
 
+    def saved(self) -> tuple[list[int], dict[int, int]]:
+        """What each seat has left, and since when those that are timed are."""
+        return self._left[:], dict(self._since)
+
+    def take_up(self, left: list[int], since: dict[int, int]) -> None:
+        """Go on from what `saved` said."""
+        self._left = left[:]
+        self._since = dict(since)
+
     def run(self, actors: tuple[int, ...], at: int) -> None:
         """From now on these seats are being timed: others stop, and who was running already goes on."""
         if self.rule.limit is None:

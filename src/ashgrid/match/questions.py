@@ -7,11 +7,14 @@ too late, whatever else has happened meanwhile.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from ashgrid.core import State
+
+KNOWN_ANSWERS = 100
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -38,9 +41,20 @@ class Questions:
         question = self._open.pop(seat, None)
         if question is not None:
             self._answered[seat, question.number] = text
+            while len(self._answered) > KNOWN_ANSWERS:
+                del self._answered[next(iter(self._answered))]
+
+    def answers(self) -> list[tuple[int, int, str]]:
+        """The last answers, oldest first: who gave them, to which question, and what they were."""
+        return [(seat, number, text) for (seat, number), text in self._answered.items()]
+
+    def take_up(self, questions: Iterable[Question], answers: Iterable[tuple[int, int, str]]) -> None:
+        """Go on with what was open, and what was answered, elsewhere."""
+        self._open = {question.seat: question for question in questions}
+        self._answered = {(seat, number): text for seat, number, text in answers}
 
     def given(self, seat: int, number: int) -> str | None:
-        """What was answered to this question. What was before a snapshot is not known any more."""
+        """What was answered to this question, if it is among the last answers."""
         return self._answered.get((seat, number))
 
     def ask(self, actors: tuple[int, ...], number: int, at: int, before: State[Any], now: State[Any]) -> None:

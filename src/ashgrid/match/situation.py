@@ -1,0 +1,281 @@
+"""What is the case in a match: who sits where, who is asked what, what everybody may know. Nothing here changes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ashgrid.core import Action, Event, Move, Outcome, Plain, Record, Refusal, State, TableError, fingerprint
+from ashgrid.core.record import ending_outcome
+
+from . import refusals
+from .agreement import Agreement, Proposal
+from .clock import ClockRule, Clocks
+from .draws import Draws
+from .history import History, HistoryNeeded, Target
+from .questions import Question, Questions
+from .seating import Seating
+from .setup import Entry, SeatSetup, Setup, UndoSize
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What one entry of the log means for one onlooker. `text` is the action's notation, for the seat that chose it;
+    everybody else learns of an action what its events say. `back` is of an undo: the first entry that it took back."""
+
+    number: int
+    seat: int
+    what: str
+    at: int
+    auto: bool
+    text: str | None
+    events: list[Event]
+    back: int | None = None
+
+
+class Situation:
+    """`log` are the entries from number `first` on: all, unless the match was read from a snapshot."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.game = setup.check()
+        self.setup = setup
+        older = self.game.older_options(setup.rules or self.game.rules, setup.options)
+        self.options = self.game.read_options(older)
+        self.teams = self.game.teams(self.options)
+        self.first = 0
+        self.log: list[Entry] = []
+        self.state: State[Any]
+        self.clocks = Clocks(ClockRule.parse(setup.clock), len(setup.seats))
+        self.ending: str | None = None
+        self.stopped: refusals.MatchOfOtherRules | refusals.MatchOfOtherData | None = None
+        self._seating = Seating(setup, self.teams)
+        self._draws = Draws(self.teams)
+        self._history: History
+        self._events: list[list[Event]] = []  # per entry of `log`
+        self._back: dict[int, int] = {}  # by the number of an undo: the first entry that it took back
+        self._taken_back = 0  # how many undos there were
+        self._asked = setup.started  # since when the same is being asked
+        self._agreement = Agreement()
+        self._questions = Questions()
+
+    @property
+    def number(self) -> int:
+        """The length of the whole log."""
+        return self.first + len(self.log)
+
+    def entry(self, number: int) -> Entry:
+        if number < self.first:
+            raise HistoryNeeded
+        return self.log[number - self.first]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.ending is not None:
+            return ending_outcome(self.game, self.options, self.ending)
+        return self.state.result
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that have to choose now; nobody once the match is over, or while a seat is open."""
+        over = self.ending is not None or self.stopped is not None or self.setup.archived
+        return () if over or self.waiting_for_people else self.state.actors
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.game.seats(self.options)
+
+    # Who sits where -----------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> list[SeatSetup]:
+        return self._seating.seats
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Everybody who holds a seat, by their numbers at this table."""
+        return self._seating.people
+
+    @property
+    def one_team(self) -> bool:
+        """Whether all play together: then nobody's leaving ends the match for the others."""
+        return self._seating.one_team
+
+    @property
+    def waiting_for_people(self) -> bool:
+        """Whether a seat has to be taken before anything goes on."""
+        return self._seating.waiting_for_people
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.outcome is None and self._seating.has_open_seat
+
+    def machine(self, seat: int) -> str | None:
+        """The machine player that plays a seat now; None for a person's, and for one that has to be taken first."""
+        return self._seating.machine(seat)
+
+    def check_seat(self, seat: int) -> None:
+        self._seating.check(seat)
+
+    # What is asked ------------------------------------------------------------------------------
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """All questions that are open now, one for each seat that has to act."""
+        return self._questions.open()
+
+    def question(self, seat: int) -> Question | None:
+        return self._questions.of(seat)
+
+    def answered(self, seat: int, question: int) -> str | None:
+        """What this seat has answered to this question, also if it was taken back since; None if that is long ago."""
+        return self._questions.given(seat, question)
+
+    def waits_for_partner(self, seat: int) -> bool:
+        """Whether a machine player holds back, because a person of its own team may act first."""
+        return not self._seating.is_person(seat) and bool(self._seating.partners(seat, self.actors))
+
+    @property
+    def answer_due(self) -> int | None:
+        """When the time for an answer out of turn runs out, if somebody is being asked for one with a limit."""
+        if not self.setup.answer_seconds or self._silent() is None:
+            return None
+        return self._asked + 1000 * self.setup.answer_seconds
+
+    def _silent(self) -> tuple[int, Action] | None:
+        """A person who is asked out of turn, and what it means to say nothing."""
+        for seat in self.actors:
+            action = self.game.silence(self.state, seat) if self._seating.is_person(seat) else None
+            if action is not None:
+                return seat, action
+        return None
+
+    @property
+    def deadline(self) -> int | None:
+        """When `tick` should be called if nobody does anything."""
+        times = (self.clocks.deadline(), self.answer_due, self.agree_due)
+        return min((time for time in times if time is not None), default=None)
+
+    # What people have to agree on ---------------------------------------------------------------
+
+    @property
+    def draw_agreed(self) -> set[int]:
+        """The seats that have agreed to the draw on offer."""
+        return self._draws.agreed
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What waits for people to agree."""
+        return self._agreement.open
+
+    def deciders(self, seat: int) -> frozenset[int]:
+        """The people who decide together what this seat is asked, where the rules leave that to several."""
+        if seat not in self.actors or not self.state.prompt(seat).table:
+            return frozenset()
+        return frozenset(self.seats[other].person for other in self._seating.partners(seat, self.actors))
+
+    def asked_about(self, proposal: Proposal) -> frozenset[int]:
+        """The people who have to agree to a proposal."""
+        return self.deciders(proposal.seat) if proposal.what == "act" else self.people
+
+    @property
+    def agree_due(self) -> int | None:
+        """When silence agrees to something, or the rules break a tie, if the table has set a time for it."""
+        if not self.setup.agree_seconds:
+            return None
+        times = [proposal.since for proposal in self.proposals if proposal.what != "resign"]
+        times += [self._agreement.objections(self.teams[seat])[1] for seat, _ in self._ties(waited=True)]
+        return min(times) + 1000 * self.setup.agree_seconds if times else None
+
+    def _ties(self, waited: bool = False) -> list[tuple[int, Action]]:
+        """What the rules decide for those who cannot agree: when as many proposals were objected to as there are people
+        to agree, or, after one objection, if they have been `waited` for."""
+        found: list[tuple[int, Action]] = []
+        for seat in self.actors:
+            team = self.teams[seat]
+            count, _ = self._agreement.objections(team)
+            if not count or any(self.teams[other] == team for other, _ in found):
+                continue
+            if any(proposal.what == "act" and self.teams[proposal.seat] == team for proposal in self.proposals):
+                continue
+            if not waited and count < len(self.deciders(seat)):
+                continue
+            action = self.game.tie_break(self.state, seat)
+            if action is not None:
+                found.append((seat, action))
+        return found
+
+    # What can be taken back ---------------------------------------------------------------------
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The numbers of the entries whose actions are in force: those that were not taken back."""
+        return self._history.numbers
+
+    def undo_refusal(self, seat: int, size: UndoSize = "decision") -> Refusal | None:
+        """Why this seat may not take that back by itself now; None if it may: what it alone has decided, and from which
+        nobody has learned anything."""
+        target = self._undo_target(size)
+        if not isinstance(target, Target):
+            return target
+        return self._history.refusal(seat, target, self.state.horizon)
+
+    def undo_asks(self, seat: int, size: UndoSize = "decision") -> bool:
+        """Whether this can be taken back if all people at the table agree."""
+        return self.setup.undo == "friendly" and isinstance(self._undo_target(size), Target)
+
+    def undo_start(self, size: UndoSize) -> int | None:
+        """The first entry that would be taken back, if anything could be."""
+        target = self._undo_target(size)
+        return target.action.number if isinstance(target, Target) else None
+
+    def _undo_target(self, size: UndoSize) -> Target | Refusal:
+        if self.outcome is not None or self.stopped is not None or self.setup.archived:
+            return refusals.MatchOver()
+        return self._history.target(size)
+
+    # What everybody may know --------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Plain:
+        """What a seat, or a spectator, may see of the game."""
+        self._check_onlooker(seat)
+        return self.state.view(seat)
+
+    def updates(self, seat: int | None, since: int = 0) -> list[Update]:
+        """What a seat, or a spectator, may know of the entries after the first `since`, as far as they are known."""
+        self._check_onlooker(seat)
+        return [self.update(number, seat) for number in range(max(self.first, since), self.number)]
+
+    def update(self, number: int, *onlookers: int | None) -> Update:
+        """What a seat, or a spectator, may know of one entry; or somebody who holds several seats."""
+        entry = self.entry(number)
+        visible = [event for event in self._events[number - self.first] if any(map(event.visible_to, onlookers))]
+        what = entry.text.partition(" ")[0].removeprefix("!") if entry.text.startswith("!") else "act"
+        told = what not in ("act", "propose") or entry.seat in onlookers
+        if what == "propose":  # to the others who decide it
+            told |= any(self.teams[seat] == self.teams[entry.seat] for seat in onlookers if seat is not None)
+        text = entry.text if told else None
+        return Update(number, entry.seat, what, entry.at, entry.auto, text, visible, self._back.get(number))
+
+    def _check_onlooker(self, seat: int | None) -> None:
+        if seat is not None:
+            self.check_seat(seat)
+        elif not self.setup.spectators:
+            raise TableError(refusals.NoSpectators())
+
+    def record(self) -> Record:
+        """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
+        record = Record.start(self.game, self.options, self.setup.seed, self.setup.carry)
+        record.data = self.setup.data or record.data
+        record.moves = [Move(self.entry(number).seat, self.entry(number).text) for number in self.standing]
+        record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
+        record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
+        if self.setup.salt:
+            record.options = dict(self.setup.options)  # as they were committed to, without options that came later
+            record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
+        if self.setup.undo == "friendly":
+            record.extra |= {"undo": "friendly", "taken back": str(self._taken_back)}
+        record.result = str(self.outcome) if self.outcome is not None else None
+        record.ending = self.ending
+        record.state = fingerprint(self.state)
+        return record
