@@ -176,6 +176,14 @@ class RelayGame(Game[Options, RelayState, Action]):
     def start(self, options: Options, rng: Rng) -> RelayState:
         return RelayState(options, rng)
 
+    def rebuild(self, options: Options, saved: Plain) -> RelayState:
+        state = RelayState(options, Rng(0))
+        state.rng.state = saved["rng"]
+        state.horizon = saved["horizon"]
+        state.scores, state.secrets = list(saved["scores"]), list(saved["secrets"])
+        state.active, state.turns, state.stunned = saved["active"], saved["turns"], saved["stunned"]
+        return state
+
 
 RELAY = RelayGame()
 

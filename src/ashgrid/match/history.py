@@ -71,7 +71,8 @@ class History:
 
     @property
     def whole(self) -> bool:
-        return not self._origin_place
+        """Whether all actions are known one by one."""
+        return not self._older.count
 
     @property
     def numbers(self) -> tuple[int, ...]:

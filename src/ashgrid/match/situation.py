@@ -63,6 +63,11 @@ class Situation:
         """The length of the whole log."""
         return self.first + len(self.log)
 
+    @property
+    def whole(self) -> bool:
+        """Whether everything about the past can be asked. What was read from a snapshot raises `HistoryNeeded`."""
+        return not self.first and self._history.whole
+
     def entry(self, number: int) -> Entry:
         if number < self.first:
             raise HistoryNeeded

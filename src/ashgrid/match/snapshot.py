@@ -62,7 +62,10 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     @classmethod
     def decode(cls, data: bytes) -> Snapshot:
         try:
-            unpacked = zlib.decompressobj().decompress(data, MOST_BYTES)
+            unpacking = zlib.decompressobj()
+            unpacked = unpacking.decompress(data, MOST_BYTES)
+            if not unpacking.eof:
+                raise SnapshotError("$", "it is cut off, or too large")
             return msgspec.json.decode(unpacked, type=cls)
         except (zlib.error, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise SnapshotError("$", str(error)) from None
