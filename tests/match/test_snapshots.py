@@ -244,5 +244,6 @@ def test_a_game_that_cannot_save_still_says_so(monkeypatch: pytest.MonkeyPatch) 
     play(match, "0 add 1")
     snapshot = kept(match)
     monkeypatch.delattr(type(RELAY), "rebuild")
-    with pytest.raises(NotImplementedError):
+    assert not match.game.restorable
+    with pytest.raises(SnapshotError, match="relay cannot restore"):
         Match(match.setup, (), snapshot)

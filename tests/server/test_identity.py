@@ -5,6 +5,7 @@ import functools
 import json
 import sqlite3
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from http.cookies import SimpleCookie
@@ -427,7 +428,8 @@ def everything(folder: Path) -> str:
     """All rows of the database file, as one text."""
     with closing(sqlite3.connect(folder / "ashgrid.sqlite3")) as connection:
         tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-        return json.dumps([connection.execute(f"select * from {table}").fetchall() for table in tables])
+        rows = [connection.execute(f"select * from {table}").fetchall() for table in tables]
+    return json.dumps(rows, default=lambda packed: zlib.decompress(packed).decode())  # snapshots
 
 
 def said_to(browser: Server, match: Info) -> str:

@@ -281,3 +281,38 @@ def test_a_database_that_fails_later_is_told_in_one_sentence(store: Store) -> No
     for use in (lambda: load(store, match_id), lambda: store.append(match_id, 0, [KEEP])):
         with pytest.raises(StoreError, match=r"cannot be used: no such table: entries$"):
             use()
+
+
+# Snapshots
+
+
+def test_the_newest_two_snapshots_of_a_match_are_kept(store: Store) -> None:
+    match_id, other = store.create(SETUP), store.create(SETUP)
+    store.append(other, 0, [KEEP], snapshot=b"other")
+    for number, data in enumerate((b"one", b"two", b"three")):
+        store.append(match_id, number, [KEEP], snapshot=data)
+    store.append(match_id, 3, [WAIT])
+    assert store.snapshots.of(match_id) == [(3, b"three"), (2, b"two")]
+    assert store.snapshots.of(other) == [(1, b"other")]
+    assert store.snapshots.of("nosuch") == []
+
+
+def test_a_snapshot_of_the_same_place_replaces_the_one_before(store: Store) -> None:
+    match_id = store.create(SETUP)
+    store.append(match_id, 0, [KEEP], snapshot=b"one")
+    store.snapshots.add(match_id, 1, b"again")
+    assert store.snapshots.of(match_id) == [(1, b"again")]
+
+
+def test_entries_that_are_refused_bring_no_snapshot(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP])
+    with pytest.raises(Conflict):
+        store.append(match_id, 0, [SWAP], snapshot=b"one")
+    assert store.snapshots.of(match_id) == []
+
+
+def test_a_match_is_read_from_any_entry_on(store: Store) -> None:
+    match_id = store.create(SETUP, [KEEP, SWAP, WAIT])
+    kept = store.load(match_id, 1)
+    assert (kept.first, kept.log) == (1, [SWAP, WAIT])
+    assert store.load(match_id, 9).log == []

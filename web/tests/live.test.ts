@@ -262,3 +262,45 @@ describe("chat", () => {
     expect([chat.isMuted(1, named), chat.unread(named, [0])]).toEqual([false, 1]);
   });
 });
+
+describe("a long match", () => {
+  const tail = (first: number, count: number) => Array.from({ length: count }, (_, place) => update(first + place));
+
+  test("is shown from its last entries, and older ones are asked for", async () => {
+    const table = await live(matchInfo({ number: 300, since: 200, updates: tail(200, 100) }));
+    expect([table.first, table.updates.length]).toEqual([200, 100]);
+    const fetch = vi.spyOn(globalThis, "fetch");
+    fetch.mockResolvedValueOnce(Response.json({ first: 100, updates: tail(100, 100) }));
+    await table.older();
+    expect(String(fetch.mock.lastCall?.[0])).toMatch(/\/api\/matches\/m1\/updates\?before=200$/);
+    expect([table.first, table.updates.length]).toEqual([100, 200]);
+    news(matchInfo({ number: 301, since: 300, updates: tail(300, 1) }));
+    expect([table.first, table.updates.length]).toEqual([100, 201]);
+  });
+
+  test("is asked for as a whole where the board needs that", async () => {
+    const table = await live(matchInfo({ number: 250, since: 150, updates: tail(150, 100) }));
+    const fetch = vi.spyOn(globalThis, "fetch");
+    fetch.mockResolvedValueOnce(Response.json({ first: 50, updates: tail(50, 100) }));
+    fetch.mockResolvedValueOnce(Response.json({ first: 0, updates: tail(0, 50) }));
+    await table.older(true);
+    expect([table.first, table.updates.length]).toEqual([0, 250]);
+  });
+
+  test("that went on for long while this browser was away begins anew, instead of asking for ever", async () => {
+    const table = await live(matchInfo({ number: 2, since: 0, updates: tail(0, 2) }));
+    const far = matchInfo({ number: 300, since: 200, updates: tail(200, 100) });
+    const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(far));
+    const asked = fetch.mock.calls.length;
+    news(far);
+    await vi.waitFor(() => expect(table.first).toBe(200));
+    expect([table.info?.number, table.updates.length, fetch.mock.calls.length]).toEqual([300, 100, asked + 1]);
+  });
+
+  test("is taken up again after a break from the last entry that is known", async () => {
+    await live(matchInfo({ number: 300, since: 200, updates: tail(200, 100) }));
+    FakeSocket.last.cut();
+    await back();
+    expect(FakeSocket.last.url).toMatch(/since=300&/);
+  });
+});

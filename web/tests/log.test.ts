@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { folded, lines } from "../src/lib/log.ts";
-import { merge, takenBack } from "../src/lib/merge.ts";
+import { before, merge, takenBack } from "../src/lib/merge.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import { update } from "./helpers.ts";
 
@@ -18,6 +18,18 @@ describe("keeping up with the log", () => {
 
   test("a gap is noticed", () => {
     expect(merge(known, { since: 3, updates: [update(3)] })).toBeNull();
+  });
+
+  const late = [update(100), update(101)];
+
+  test("of a long match it need not begin at its beginning", () => {
+    expect(merge([], { since: 100, updates: late })).toBeNull();
+    expect(merge(late, { since: 101, updates: [update(101), update(102)] })?.map(({ number }) => number)).toEqual([100, 101, 102]);
+    expect(merge(late, { since: 103, updates: [update(103)] })).toBeNull();
+  });
+
+  test("older entries come in front, and none doubles", () => {
+    expect(before([update(98), update(99), update(100)], late).map(({ number }) => number)).toEqual([98, 99, 100, 101]);
   });
 });
 

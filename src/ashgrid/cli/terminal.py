@@ -126,7 +126,7 @@ class Terminal:
 
     def _ask_machine(self, seat: int) -> None:
         match = self.match
-        seed = derive(match.setup.seed, 4, seat, len(match.log))
+        seed = derive(match.setup.seed, 4, seat, match.number)
         player = make_player(match.seats[seat].player, match.game, seed)
         with self.console.status(escape(f"{self.seats[seat]} ({match.seats[seat].player}) …")):
             answer = ask(player, match.state, seat, seed)
@@ -232,7 +232,7 @@ class Terminal:
                 self.console.print(
                     "  " + escape(self.words.say(f"table.{update.what}", {"seat": update.seat}, self.seats))
                 )
-        self.told[seat] = len(self.match.log)
+        self.told[seat] = self.match.number
 
     def _reader(self) -> Callable[[], str]:
         """A line from the keyboard with completion, or plainly from standard input when that is no terminal."""

@@ -245,6 +245,11 @@ class Game(ABC, Generic[O, S, A]):
         should be: `restore` turns that into a `SnapshotError`. A game without it works, but cannot be restored."""
         raise NotImplementedError(f"{self.name} has no 'rebuild', so that its states cannot be restored")
 
+    @property
+    def restorable(self) -> bool:
+        """Whether its states can be restored."""
+        return type(self).rebuild is not Game.rebuild
+
     # What a game with chapters answers ----------------------------------------------------------
 
     carry_version: ClassVar[int] = 0

@@ -22,8 +22,8 @@ from .setup import UndoSize
 class HistoryNeeded(AshgridError):
     """What is asked needs entries from before the snapshot that the match was read from."""
 
-    def __init__(self) -> None:
-        super().__init__("this needs the whole log of the match, which was read from a snapshot")
+    def __init__(self, reason: str = "this needs the whole log of the match, which was read from a snapshot") -> None:
+        super().__init__(reason)
 
 
 class Standing(msgspec.Struct, frozen=True, array_like=True):

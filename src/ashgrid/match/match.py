@@ -69,7 +69,7 @@ class Match(Situation):
     # Snapshots ----------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        """Everything from which this match can go on. Raises `NotImplementedError` where the game cannot save."""
+        """Everything from which this match can go on; for games that are `restorable`."""
         if self.stopped is not None:
             raise TableError(self.stopped)
         left, since = self.clocks.saved()
@@ -103,6 +103,8 @@ class Match(Situation):
 
     def _take_up(self, snapshot: Snapshot) -> None:
         """Begin with what a snapshot says; `SnapshotError` if it is not one of such a match."""
+        if not self.game.restorable:
+            raise SnapshotError("$", f"{self.game.name} cannot restore its states")
         snapshot.check(self.setup, self.game, self.options)
         self.state = self.game.restore(self.options, snapshot.state)
         self.first = snapshot.number - len(snapshot.recent)

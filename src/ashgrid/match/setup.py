@@ -111,6 +111,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         ClockRule.parse(self.clock)
         return game
 
+    def chosen(self, game: AnyGame) -> Any:
+        """The options as the game reads them; those of older rules as they were meant then."""
+        return game.read_options(game.older_options(self.rules or game.rules, self.options))
+
     @property
     def commitment(self) -> str:
         """What the server binds itself to before the first move: players learn it then, and at the end the text that it

@@ -39,8 +39,7 @@ class Situation:
     def __init__(self, setup: Setup) -> None:
         self.game = setup.check()
         self.setup = setup
-        older = self.game.older_options(setup.rules or self.game.rules, setup.options)
-        self.options = self.game.read_options(older)
+        self.options = setup.chosen(self.game)
         self.teams = self.game.teams(self.options)
         self.first = 0
         self.log: list[Entry] = []

@@ -1,6 +1,7 @@
 """A worker process, in which machine players think: never in the event loop.
 
-A question is the setup and the log of a match; the worker plays the log back, asks, and answers with notation.
+A question brings the setup of a match and the state that it is in, so that a long match costs no more than a short one;
+of a game that cannot restore states, its log, which the worker plays back. The answer is notation.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
+from typing import Any
 
 import msgspec
 
 from ashgrid.ai import ask, check_player
-from ashgrid.core import Rng, derive, installed
-from ashgrid.match import Entry, Match, Setup
+from ashgrid.core import Rng, State, derive, find, installed
+from ashgrid.match import ClockRule, Entry, Match, Setup
 
 from .bot_budget import allowance
 
@@ -27,12 +29,16 @@ log = logging.getLogger(__name__)
 READY = b"ready"
 
 
-class Question(msgspec.Struct, frozen=True):
-    """`deadline` is when the seat's clock runs out, in milliseconds since 1970; None without a running clock."""
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """`number` is the length of the log; `deadline` is when the seat's clock runs out, in milliseconds since 1970; None
+    without a running clock."""
 
     setup: Setup
+    number: int
+    state: dict[str, Any] | None
     log: list[Entry]
     seat: int
+    player: str
     draw: bool = False
     deadline: int | None = None
 
@@ -93,14 +99,19 @@ def think(data: bytes) -> Reply:
 
 
 def _think(question: Question) -> Thought:
-    match = Match(question.setup, question.log)
-    seat = question.seat
-    seed = derive(question.setup.seed, 4, seat, len(question.log))
-    kind, budget = check_player(match.machine(seat) or "")
+    setup, seat = question.setup, question.seat
+    game = find(setup.game)
+    state: State[Any]
+    if question.state is None:
+        state = Match(setup, question.log).state
+    else:
+        state = game.rebuild(setup.chosen(game), question.state)
+    seed = derive(setup.seed, 4, seat, question.number)
+    kind, budget = check_player(question.player)
     left = None if question.deadline is None else question.deadline - time.time_ns() // 1_000_000
-    budget, limit = allowance(budget, match.clocks.rule, left)
-    player = kind(match.game, budget, seed)
+    budget, limit = allowance(budget, ClockRule.parse(setup.clock), left)
+    player = kind(game, budget, seed)
     if question.draw:
-        return Thought("yes" if player.draw_accepted(match.state.guess(seat, Rng(seed)), seat) else "no")
-    answer = ask(player, match.state, seat, seed, limit)
+        return Thought("yes" if player.draw_accepted(state.guess(seat, Rng(seed)), seat) else "no")
+    answer = ask(player, state, seat, seed, limit)
     return Thought(str(answer.action), answer.trouble, answer.late)

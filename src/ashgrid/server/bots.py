@@ -65,7 +65,7 @@ class Bots:
                 return []  # somebody has taken the seat over meanwhile
             if answer is not None:
                 return match.act(seat, answer, now())
-            rng = Rng(derive(match.setup.seed, 5, seat, len(match.log)))
+            rng = Rng(derive(match.setup.seed, 5, seat, match.number))
             return match.act(seat, str(rng.choice(match.state.legal(seat))), now())
 
         def judge(match: Match) -> Verdict:
@@ -75,11 +75,11 @@ class Bots:
         await self._tables.change(table, act, judge)
 
     async def _answer_draw(self, table: Table, seat: int) -> None:
-        number = len(table.match.log)
+        number = table.match.number
         accept = await self._ask(table, seat, draw=True) == "yes"
 
         def judge(match: Match) -> Verdict:
-            return "stands" if len(match.log) == number else "gone"
+            return "stands" if match.number == number else "gone"
 
         await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
 
@@ -88,7 +88,16 @@ class Bots:
         match = table.match
         player = match.machine(seat) or ""
         left = match.clocks.left(seat, at := now()) if seat in match.actors else None
-        question = Question(match.setup, match.log[:], seat, draw, None if left is None else at + left)
+        question = Question(
+            setup=match.setup,
+            number=match.number,
+            state=match.state.save() if match.game.restorable else None,
+            log=[] if match.game.restorable else match.log,
+            seat=seat,
+            player=player,
+            draw=draw,
+            deadline=None if left is None else at + left,
+        )
         bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
         seconds = DRAW_SECONDS if draw else longest(player) / 1000
         begun = time.perf_counter()

@@ -42,10 +42,10 @@ async def foresee(
     """What would come of an action, as far as the seat can know it. Nothing is done."""
     person = await tables.identity.who(request)
     table = await tables.get(match_id)
-    match = table.match
     check_own(table, data.seat, None if person is None else person.id)
     async with table.lock:  # a change that is on its way to the store is waited for
-        number = len(match.log)
+        match = table.match
+        number = match.number
         if table.stale or data.number != number:
             return Foreseen(number, None)  # who only points at things is often overtaken: that is no mistake
         state = match.state.copy()

@@ -30,7 +30,7 @@ class Play:
         self.places = list(match.standing)
         """Where in the log the actions stand that are in force; and last the word that ended the match, if one did."""
         if match.ending is not None:
-            self.places.append(len(match.log) - 1)
+            self.places.append(match.number - 1)
         self.numbers = [0, *(place + 1 for place in self.places)]
         """The number of every position."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
+from ashgrid.match import RECENT
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import match_lists, protocol, seating
@@ -20,6 +21,7 @@ from .requests import Since, act_on, say_word
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
+Count = Annotated[int, QueryParameter(ge=1, le=RECENT)]
 
 
 @get("/api/matches", responses=described())
@@ -54,6 +56,14 @@ async def get_match(
 ) -> protocol.MatchInfo:
     """A match as it is now, with what happened after the first `since` entries."""
     return await tables.look(match_id, await _id(request, tables), since)
+
+
+@get("/api/matches/{match_id:str}/updates", responses=described(403, 404))
+async def older_updates(
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], before: Since, count: Count = RECENT
+) -> protocol.OlderUpdates:
+    """What happened before the entry `before`: so many updates, or as many as there are."""
+    return await tables.updates(match_id, await _id(request, tables), before, count)
 
 
 @post("/api/matches/{match_id:str}/join", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -105,10 +115,10 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
     person_id = await _id(request, tables)
     table = await tables.get(match_id)
     async with table.lock:  # an ending that is on its way to the store does not count yet
-        match = table.match
-        if match.outcome is None or table.stale:
+        if table.match.outcome is None or table.stale:
             raise TableError(OnlyAfterTheEnd())
         table.check_onlooker(person_id)
+        match = await tables.read_whole(table)
         found = match.record()
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
@@ -122,4 +132,4 @@ async def _id(request: AnyRequest, tables: Tables) -> str | None:
     return None if person is None else person.id
 
 
-HANDLERS = (my_matches, open_tables, create_match, get_match, join, act, table_request, rematch, record)
+HANDLERS = (my_matches, open_tables, create_match, get_match, older_updates, join, act, table_request, rematch, record)

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import Match, Proposal, Question, SeatSetup, UndoSize, what_follows
+from ashgrid.match import RECENT, Match, Proposal, Question, SeatSetup, UndoSize, what_follows
 from ashgrid.store import Listed
 
 from . import protocol
@@ -22,13 +22,16 @@ SIZES: tuple[UndoSize, ...] = ("decision", "turn", "round", "chapter")
 def show(
     table: Table, person_id: str | None, nicks: Mapping[str, str], since: int, time_now: int
 ) -> protocol.MatchInfo:
+    """The match as somebody may see it, with the updates after the first `since`, or as many of them as are always
+    known: for who comes new to a long match, or was away for long, those before have to do on request."""
     match = table.match
     held = table.held_by(person_id)
     table.check_onlooker(person_id)
     deciding = [seat for seat in held if seat in match.actors]
-    one = len({match.teams[seat] for seat in held}) == 1  # seats of one team share all they know
+    onlookers = _onlookers(match, held)
+    one = onlookers != [None]
     perspective = deciding[0] if deciding else held[0] if one else None
-    onlookers: list[int | None] = [*held] if one else [None]  # with opponents at one screen, what all of them may know
+    since = max(since, match.number - RECENT, 0)
     outcome = match.outcome
     setup = match.setup
     due = match.answer_due
@@ -36,8 +39,8 @@ def show(
         id=table.id,
         game=match.game.name,
         options=setup.options,
-        number=len(match.log),
-        since=max(0, since),
+        number=match.number,
+        since=since,
         now=time_now,
         clock=setup.clock,
         answer_seconds=setup.answer_seconds,
@@ -64,7 +67,7 @@ def show(
         decisions=[_decision(match, seat) for seat in deciding if one or seat == perspective],
         views=[protocol.SeatView(seat, match.state.view(seat)) for seat in held if one and len(held) > 1],
         proposals=[_proposal(match, one, held, time_now) for one in match.proposals if _told(match, one, held)],
-        updates=[_update(match, number, onlookers, held) for number in range(max(0, since), len(match.log))],
+        updates=[_update(match, number, onlookers, held) for number in range(since, match.number)],
         undo=[seat for seat in held if match.undo_refusal(seat) is None or match.undo_asks(seat)],
         undos=_undos(match, held),
         undo_rule=setup.undo,
@@ -83,6 +86,19 @@ def show(
         spectators=setup.spectators,
         archived=setup.archived,
     )
+
+
+def show_older(table: Table, person_id: str | None, numbers: range) -> protocol.OlderUpdates:
+    """What somebody may know of some entries."""
+    held = table.held_by(person_id)
+    onlookers = _onlookers(table.match, held)
+    return protocol.OlderUpdates(numbers.start, [_update(table.match, number, onlookers, held) for number in numbers])
+
+
+def _onlookers(match: Match, held: list[int]) -> list[int | None]:
+    """With whose eyes somebody sees what happens: seats of one team share all they know; with opponents at one screen
+    it is what all of them may know."""
+    return [*held] if len({match.teams[seat] for seat in held}) == 1 else [None]
 
 
 def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles: tuple[str, ...]) -> protocol.MatchLine:

@@ -17,6 +17,7 @@ class Metrics:
         self.sockets: Final = Gauge("ashgrid_sockets", "Open live connections", registry=registry)
         self.begun: Final = Counter("ashgrid_matches_begun", "Matches begun", ["game"], registry=registry)
         self.entries: Final = Counter("ashgrid_entries", "Entries added to logs", ["game"], registry=registry)
+        self.replayed: Final = Counter("ashgrid_replayed", "Entries replayed to read matches", registry=registry)
         self.refused: Final = Counter("ashgrid_refused", "Requests and messages refused", ["kind"], registry=registry)
         self.failed: Final = Counter("ashgrid_failed", "Requests that failed on the server", registry=registry)
         self.changes: Final = Histogram(

@@ -228,7 +228,8 @@ class Revealed(msgspec.Struct, frozen=True):
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
-    """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`.
+    """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`. That may be
+    more than was asked for: of a long match the last hundred are told, and older ones on request.
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
     table from the seat that has to act. Whoever holds several seats of one team has the decisions of all of them at
@@ -274,6 +275,13 @@ class MatchInfo(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     archived: bool
+
+
+class OlderUpdates(msgspec.Struct, frozen=True):
+    """Updates from the number `first` on."""
+
+    first: int
+    updates: list[UpdateInfo]
 
 
 class MatchLine(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ashgrid.match import Match, UndoSize
+from ashgrid.match import RECENT, Match, UndoSize
 
 Verdict = Literal["done", "stands", "gone"]
 
@@ -25,10 +25,10 @@ def judge_word(
     match: Match, number: int, seat: int, what: str, size: UndoSize = "decision", proposal: int = 0
 ) -> Verdict:
     """A word of the table, said when the log had `number` entries. Nothing is replayed: what makes no sense any more,
-    the match itself refuses."""
-    later = match.log[number:]
-    if not later:
-        return "stands" if number == len(match.log) else "gone"
+    the match itself refuses, and so is what was said long ago."""
+    if number >= match.number or number < match.number - RECENT:
+        return "stands" if number == match.number else "gone"
+    later = match.log[number - match.first :]
     words = _words(what, size, proposal)
     if what == "undo":
         return "done" if later[0].seat == seat and later[0].text in words else "gone"

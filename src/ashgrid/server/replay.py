@@ -106,7 +106,7 @@ async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callab
         async with table.lock:
             if not table.stale:
                 table.check_onlooker(None if person is None else person.id)
-                return read(table.match)
+                return read(await tables.read_whole(table))
 
 
 class Replays(InitPlugin):

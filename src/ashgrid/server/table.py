@@ -72,7 +72,7 @@ class Table:
         outcome = match.outcome
         over = outcome is not None or match.stopped is not None
         return Status(
-            number=len(match.log),
+            number=match.number,
             seats=tuple(SeatSetup(seat.kind, "", seat.player) for seat in match.seats),
             actors=match.actors,
             payoffs=None if outcome is None else outcome.payoffs,

@@ -15,7 +15,7 @@ import anyio
 import anyio.to_thread
 
 from ashgrid.core import TableError
-from ashgrid.match import Entry, Match, Setup
+from ashgrid.match import Entry, HistoryNeeded, Match, Setup
 from ashgrid.match.refusals import MatchGoneOn
 from ashgrid.store import Kept, Store
 
@@ -24,9 +24,10 @@ from .bots import Bots
 from .chapters import ended_chapter
 from .identity import Identity
 from .limits import Limits
-from .match_view import show
+from .match_view import show, show_older
 from .metrics import Metrics
 from .presence import Presence
+from .reading import read_match, snapshot_of
 from .repeated_requests import Verdict
 from .table import Table, now
 from .ticker import Ticker
@@ -91,8 +92,7 @@ class Tables:
         return table
 
     def _read(self, match_id: str) -> Table:
-        kept = self.store.load(match_id)
-        match = Match(kept.setup, kept.log)
+        kept, match = read_match(self.store, match_id, self.metrics)
         score = self._series_score(kept.setup)
         return Table(match_id, kept, match, score, self.store.chat.lines(match_id))
 
@@ -106,6 +106,18 @@ class Tables:
             if status is not None and status.payoffs is not None:
                 score = [score[seat] + status.payoffs[(seat + ago) % count] for seat in range(count)]
         return score
+
+    async def updates(self, match_id: str, person_id: str | None, before: int, count: int) -> protocol.OlderUpdates:
+        """What somebody may know of the entries before a number."""
+        while True:
+            table = await self.get(match_id)
+            async with table.lock:
+                if not table.stale:
+                    table.check_onlooker(person_id)
+                    first = max(0, min(before, table.match.number) - count)
+                    if first < table.match.first:
+                        await self.read_whole(table)
+                    return show_older(table, person_id, range(first, max(first, min(before, table.match.number))))
 
     async def look(self, match_id: str, person_id: str | None, since: int = 0) -> protocol.MatchInfo:
         """The match as it is stored: a change that is on its way to the store is waited for."""
@@ -134,13 +146,19 @@ class Tables:
                 raise TableError(MatchGoneOn())
             if verdict == "done":
                 return
-            before = len(match.log)
+            before = match.number
             held = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
             begun = time.perf_counter()
             try:
-                new = request(match)
+                try:
+                    new = request(match)
+                except HistoryNeeded:  # whatever it has done so far was not stored
+                    match = await self._read_all(table)
+                    if match.number != before:
+                        raise TableError(MatchGoneOn()) from None
+                    new = request(match)
             except BaseException:
-                if len(match.log) != before:  # half done: what is stored counts
+                if match.number != before:  # half done: what is stored counts
                     await self.reread(table)
                 raise
             if not new:
@@ -149,7 +167,8 @@ class Tables:
             changes = {**left, **(holding or {})}
             keep = functools.partial(self.store.append, table.id, before, new, table.status(), changes)
             try:
-                keep = functools.partial(keep, ended=ended_chapter(table, {**table.holders, **changes}))
+                ended, snapshot = ended_chapter(table, {**table.holders, **changes}), snapshot_of(match, before)
+                keep = functools.partial(keep, ended=ended, snapshot=snapshot)
                 await anyio.to_thread.run_sync(keep, limiter=self.writer)
             except BaseException:
                 await self.reread(table)
@@ -161,6 +180,15 @@ class Tables:
         self.bots.wake(table)
         if judge is not None and new[0].text == "!timeout":
             raise TableError(refusals.TimeRanOut())
+
+    async def read_whole(self, table: Table) -> Match:
+        """The match of a table with everything about its past, which it keeps from now on; for who holds its lock."""
+        return table.match if table.match.whole else await self._read_all(table)
+
+    async def _read_all(self, table: Table) -> Match:
+        read = functools.partial(read_match, self.store, table.id, self.metrics, whole=True)
+        _, table.match = await anyio.to_thread.run_sync(read)
+        return table.match
 
     async def reread(self, table: Table) -> None:
         """What is in memory is not what is stored: read it again when it is next asked for."""

@@ -79,7 +79,7 @@ class Link:
         await self._check_person()
         async with self._sending:
             table = await self._tables.get(self._match_id)
-            if len(table.match.log) > self.log or table.next != self._next:
+            if table.match.number > self.log or table.next != self._next:
                 info = await self._tables.look(self._match_id, self._person_id, self.log)
                 if info.number > self.log or info.next != self._next:
                     self.log, self._next = info.number, info.next

@@ -14,7 +14,7 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .refusals import NameInUse
-from .schema import campaigns, chat, holders, matches, members, people
+from .schema import campaigns, chat, holders, matches, members, people, snapshots
 from .status import Status
 
 if TYPE_CHECKING:
@@ -134,6 +134,7 @@ class People:
                 ]
                 nameless = msgspec.structs.replace(setup, seats=tuple(seats))
                 connection.execute(update(matches).where(where).values(setup=msgspec.json.encode(nameless).decode()))
+                connection.execute(delete(snapshots).where(snapshots.c.match_id == match_id))  # they tell who sat where
             connection.execute(update(holders).where(holders.c.person_id == person_id).values(person_id=None))
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             connection.execute(delete(people).where(people.c.id == person_id))

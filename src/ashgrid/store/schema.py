@@ -8,6 +8,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -73,6 +74,15 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("auto", Boolean, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    # How many entries lie before it.
+    Column("number", Integer, primary_key=True),
+    Column("data", LargeBinary, nullable=False),
 )
 
 holders = Table(

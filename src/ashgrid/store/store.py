@@ -26,17 +26,20 @@ from .errors import Conflict, NoSuchMatch, StoreError
 from .people import People
 from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
+from .snapshots import Snapshots
 from .status import Status
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A match as the store has it. `holders` says who holds a seat; None is somebody who is no more, and a seat that
-    is not there at all belongs to whoever knows the address (matches from before there were people)."""
+    """A match as the store has it, with its log from entry `first` on. `holders` says who holds a seat; None is
+    somebody who is no more, and a seat that is not there at all belongs to whoever knows the address (matches from
+    before there were people)."""
 
     setup: Setup
     log: list[Entry]
     holders: dict[int, str | None]
     next: str | None
+    first: int = 0
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -71,6 +74,7 @@ class Store:
         self.people = People(self)
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
+        self.snapshots = Snapshots(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -153,18 +157,20 @@ class Store:
                 )
         return match_id
 
-    def load(self, match_id: str) -> Kept:
+    def load(self, match_id: str, first: int = 0) -> Kept:
+        """A match with its log from entry `first` on."""
         with self.reading() as connection:
             columns = select(matches.c.setup, matches.c.next)
             found = connection.execute(columns.where(matches.c.id == match_id)).one_or_none()
             if found is None:
                 raise NoSuchMatch(MatchNotFound(match_id))
             query = select(entries.c.seat, entries.c.text, entries.c.at, entries.c.auto)
-            rows = connection.execute(query.where(entries.c.match_id == match_id).order_by(entries.c.number))
+            tail = (entries.c.match_id == match_id) & (entries.c.number >= first)
+            rows = connection.execute(query.where(tail).order_by(entries.c.number))
             log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
             held = select(holders.c.seat, holders.c.person_id).where(holders.c.match_id == match_id)
             who = {row.seat: row.person_id for row in connection.execute(held)}
-        return Kept(msgspec.json.decode(found.setup, type=Setup), log, who, found.next)
+        return Kept(msgspec.json.decode(found.setup, type=Setup), log, who, found.next, first)
 
     def append(
         self,
@@ -175,9 +181,11 @@ class Store:
         holding: Mapping[int, str | None] | None = None,
         *,
         ended: EndedChapter | None = None,
+        snapshot: bytes | None = None,
     ) -> None:
-        """Add entries from place `number` on, with what they make of the match's place in lists, who takes which seat
-        and what its campaign keeps: all of that, or nothing and `Conflict` if that place of the log is taken."""
+        """Add entries from place `number` on, with what they make of the match's place in lists, who takes which seat,
+        what its campaign keeps, and a snapshot of what they lead to: all of that, or nothing and `Conflict` if that
+        place of the log is taken."""
         if not new:
             return
         try:
@@ -192,8 +200,10 @@ class Store:
                     connection.execute(insert(holders), [{"match_id": match_id, "seat": seat, "person_id": who}])
                 if ended is not None:
                     note_end(connection, match_id, ended, new[-1].at)
+                if snapshot is not None:
+                    self.snapshots.keep(connection, match_id, number + len(new), snapshot)
         except IntegrityError:
-            self.load(match_id)  # the other reason is that there is no such match
+            self.load(match_id, number)  # the other reason is that there is no such match
             raise Conflict(MatchGoneOn()) from None
 
     def of(self, person_id: str, limit: int = 100) -> list[Listed]:

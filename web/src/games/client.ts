@@ -60,6 +60,8 @@ export interface GameClient {
   sound?: SoundHook;
   /** The keys of the board, for the list of keys. */
   keys?: readonly Shortcut[];
+  /** The board is made of all that has happened: of a long match, the whole log is asked for before it gets any. */
+  wholeLog?: boolean;
   /** For the log: the places of the board that an event is about, and what is folded into one line. */
   log?: Reading;
   /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */

@@ -2,10 +2,19 @@
 
 import type { MatchInfo, UpdateInfo } from "./types.ts";
 
-/** The log with what a message brings; null if something between is missing and must be asked for. */
+/** The log with what a message brings; null if something between is missing and must be asked for. Of a long match the
+ * log need not begin at its beginning. */
 export function merge(known: readonly UpdateInfo[], info: Pick<MatchInfo, "since" | "updates">): UpdateInfo[] | null {
-  if (info.since > known.length) return null;
-  return [...known.slice(0, info.since), ...info.updates];
+  const first = known[0]?.number ?? 0;
+  if (info.since > first + known.length) return null;
+  if (info.since < first) return [...info.updates];
+  return [...known.slice(0, info.since - first), ...info.updates];
+}
+
+/** The log with older entries in front of it. */
+export function before(older: readonly UpdateInfo[], known: readonly UpdateInfo[]): UpdateInfo[] {
+  const first = known[0]?.number ?? Infinity;
+  return [...older.filter(({ number }) => number < first), ...known];
 }
 
 /** Numbers of the actions that were taken back: an undo tells the first; in matches that were kept before it did, it is

@@ -4,7 +4,7 @@ import { api, Refusal } from "./api.ts";
 import { noteCommitment } from "./fair-play.ts";
 import { forgetMatch, keep, recallMatch } from "./saved-matches.ts";
 import { Live, type Connection } from "./live.ts";
-import { merge } from "./merge.ts";
+import { before as inFront, merge } from "./merge.ts";
 import { isShared } from "./seats.ts";
 import { ChatStore } from "./chat.svelte.ts";
 import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UndoSize, UpdateInfo } from "./types.ts";
@@ -60,6 +60,7 @@ export class Table {
   #old = false;
   #request: Request | null = null;
   #ids = 0;
+  #asking = false;
 
   /** `secret`: whether a seat's view may hide something from the other seats that share this screen. */
   constructor(
@@ -71,7 +72,7 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      this.receive(await api.match(this.id));
+      this.receive(await api.match(this.id), true);
     } catch (error) {
       this.#failed(error);
       if (this.gone || this.closed) return;
@@ -84,7 +85,7 @@ export class Table {
   #connect(): void {
     if (this.#closed) return;
     this.#live = new Live(this.id, {
-      since: () => this.updates.length,
+      since: () => this.#known,
       chat: () => this.chat.last,
       receive: (message) => this.#hear(message),
       changed: (connection) => this.#changed(connection),
@@ -100,11 +101,22 @@ export class Table {
     this.#live?.close();
   }
 
-  receive(info: MatchInfo): void {
+  /** How many entries of the log this browser knows of. */
+  get #known(): number {
+    return this.updates.length === 0 ? 0 : this.updates.at(-1)!.number + 1;
+  }
+
+  /** The first entry of the log that is here; those before have to be asked for. */
+  get first(): number {
+    return this.updates[0]?.number ?? 0;
+  }
+
+  /** `asked`: the answer to a question for all that is missing; what it does not tell, the server keeps for `older`. */
+  receive(info: MatchInfo, asked = false): void {
     const before = this.info;
     if (before !== null && info.number < before.number) return; // overtaken by a later message
-    const updates = merge(this.updates, info);
-    if (updates === null) return void this.refresh(this.updates.length);
+    const updates = merge(this.updates, info) ?? (asked ? [...info.updates] : null);
+    if (updates === null) return void this.refresh(this.#known);
     if (before === null || info.number > before.number) this.seen = before === null ? info.number : before.number;
     this.info = info;
     this.updates = updates;
@@ -120,7 +132,7 @@ export class Table {
     if (kept === null || this.info !== null || this.#closed) return;
     const seats = kept.info.seats.map((seat) => ({ ...seat, running: false })); // nobody knows what the clocks show now
     this.#old = true;
-    this.receive({ ...MISSING, ...kept.info, seats, since: 0, updates: kept.updates });
+    this.receive({ ...MISSING, ...kept.info, seats, since: kept.updates[0]?.number ?? 0, updates: kept.updates }, true);
     this.problem = null; // the page says itself that the server is away
   }
 
@@ -128,9 +140,27 @@ export class Table {
     try {
       const info = await api.match(this.id, since);
       this.#old = false;
-      if (!this.#closed) this.receive(info);
+      if (!this.#closed) this.receive(info, true);
     } catch (error) {
       this.#failed(error);
+    }
+  }
+
+  /** Older entries of the log, some at a time, or (`all`) until there are no more. */
+  async older(all = false): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      do {
+        const { updates } = await api.older(this.id, this.first);
+        if (this.#closed || updates.length === 0) return;
+        this.updates = inFront(updates, this.updates);
+        if (this.info !== null) keep(this.info, this.updates);
+      } while (all && this.first > 0);
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.#asking = false;
     }
   }
 
@@ -158,7 +188,7 @@ export class Table {
     if (connection !== "live") return;
     if (!(this.problem instanceof Refusal)) this.problem = null;
     if (this.info === null) void this.refresh(0);
-    else if (this.#old) void this.refresh(this.updates.length);
+    else if (this.#old) void this.refresh(this.#known);
     this.#sendRequest();
     this.chat.again();
   }
@@ -169,7 +199,7 @@ export class Table {
     this.#live?.close();
     this.connection = "connecting";
     try {
-      this.receive(await api.join(this.id, seat));
+      this.receive(await api.join(this.id, seat), true);
       this.problem = null;
     } catch (error) {
       this.#failed(error);

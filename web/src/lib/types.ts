@@ -23,6 +23,7 @@ export type ProposalInfo = Schemas["ProposalInfo"];
 export type MatchInfo = Schemas["MatchInfo"];
 export type MatchLine = Schemas["MatchLine"];
 export type MatchList = Schemas["MatchList"];
+export type OlderUpdates = Schemas["OlderUpdates"];
 export type CampaignInfo = Schemas["CampaignInfo"];
 export type CampaignList = Schemas["CampaignList"];
 export type Created = Schemas["Created"];

@@ -33,6 +33,7 @@ export const client: GameClient = {
   ],
   lessons,
   landmark: ({ event }) => (event === "turn-began" ? "turn" : event === "battle-began" ? "battle" : null),
+  wholeLog: true,
   log: reading,
   folded: ["charge"],
   unused,
