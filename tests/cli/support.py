@@ -52,8 +52,12 @@ def environment(path: Path | None = None, **more: str) -> dict[str, str]:
     return kept | {"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"} | more
 
 
-def command(*words: object) -> list[str]:
-    return [sys.executable, "-m", "ashgrid.cli", *map(str, words)]
+def command(*words: object, first: str = "") -> list[str]:
+    """The command with these words; `first` is a program that its process runs before it."""
+    if not first:
+        return [sys.executable, "-m", "ashgrid.cli", *map(str, words)]
+    program = f"{first}\nimport runpy\nrunpy.run_module('ashgrid.cli', run_name='__main__', alter_sys=True)"
+    return [sys.executable, "-c", program, *map(str, words)]
 
 
 def run(*words: object, stdin: str | bytes = "", env: dict[str, str] | None = None, cwd: Path | None = None) -> Ended:

@@ -78,9 +78,9 @@ def until(true: Callable[[], object], what: str) -> None:
 
 
 @contextmanager
-def serving(folder: Path, *more: object) -> Iterator[Serving]:
+def serving(folder: Path, *more: object, first: str = "") -> Iterator[Serving]:
     process = subprocess.Popen(
-        command("serve", "--port", 0, "--no-open", "--data-dir", folder, *more),
+        command("serve", "--port", 0, "--no-open", "--data-dir", folder, *more, first=first),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

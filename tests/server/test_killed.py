@@ -25,6 +25,7 @@ from tests.patience import PATIENCE
 
 Info = dict[str, Any]
 CAMPAIGN = {"mode": "campaign", "embers": 9, "hand": 6}
+OFTEN = "import ashgrid.server.reading as reading\nreading.SNAPSHOT_EVERY = 4"  # matches here are short
 ROUNDS = 6  # requests from one kill to the next, at most
 
 
@@ -40,7 +41,7 @@ class Host:
         stack.callback(self._store.close)
 
     def _started(self) -> Serving:
-        return self._stack.enter_context(serving(self.folder))
+        return self._stack.enter_context(serving(self.folder, first=OFTEN))
 
     @property
     def address(self) -> str:
@@ -56,6 +57,14 @@ class Host:
 
     def stored(self, match_id: str) -> Kept:
         return self._store.load(match_id)
+
+    def snapshots(self, match_id: str) -> list[int]:
+        return [number for number, _ in self._store.snapshots.of(match_id)]
+
+    def replayed(self) -> int:
+        """How many entries the process that serves now has replayed."""
+        lines = httpx.get(f"http://{self.address}/metrics", timeout=PATIENCE).text.splitlines()
+        return next(int(float(line.split()[1])) for line in lines if line.startswith("ashgrid_replayed_total "))
 
 
 class Person:
@@ -173,6 +182,7 @@ class Evening:
         self.host, self.rng = host, rng
         self.ann, self.bob, self.cy = (Person(host, name, listens) for name, listens in PEOPLE)
         self.until_kill = 4
+        self.from_snapshots = 0  # how often a match went on without its whole log
         self.usual = 0.01
         self.asked: dict[str, list[tuple[int, str]]] = {}
         """By match: the entries that requests must have made, in their order."""
@@ -233,6 +243,7 @@ class Evening:
             info = person.get(self.match_id)
             if info["seats"][seat]["kind"] == "human":
                 assert seat in info["held"]
+        self.from_snapshots += self.host.replayed() < self.ann.get(self.match_id)["number"]
         self.check_campaign()
 
     def check_campaign(self) -> None:
@@ -414,8 +425,10 @@ def test_a_campaign_goes_on_however_often_the_server_is_killed(tmp_path: Path) -
             info = table.play_chapter()
         assert len(table.chapters) == 3
         assert table.host.kills >= 8
+        assert table.from_snapshots >= 4
         table.check_campaign()
         for match_id in table.chapters:
             table.check_log(match_id)
+            assert table.host.snapshots(match_id)[0] == len(table.host.stored(match_id).log), "one of the end"
             record = table.ann.http("GET", f"/api/matches/{match_id}/record").text
             assert verify(Record.parse(record)) == []
