@@ -412,9 +412,9 @@ PEOPLE = (("Ann", True), ("Bob", False), ("Cy", True))
 def evening(folder: Path, seed: int) -> Iterator[Evening]:
     with ExitStack() as stack:
         table = Evening(Host(folder, stack), random.Random(seed))
-        yield table
         for person in table.people:
-            person.go_home()
+            stack.callback(person.go_home)
+        yield table
 
 
 def test_a_campaign_goes_on_however_often_the_server_is_killed(tmp_path: Path) -> None:
