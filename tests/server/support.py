@@ -187,6 +187,11 @@ class Server:
             match = self.my_turn(self.act(match, choose(match)))
         return match
 
+    def forget(self, match: Info) -> None:
+        """Let the server read a match again, as another process would: from a snapshot, if there is one."""
+        tables = self.client.app.dependencies["tables"].dependency()
+        self.client.blocking_portal.call(tables.reread_all, [match["id"]])
+
     def behind(self, match: Info, number: int | None = None) -> Match:
         """The match with all its secrets, from the database, after so many entries."""
         kept = self.database.load(match["id"])

@@ -164,7 +164,11 @@ class Sitting:
 
 
 @pytest.mark.parametrize("more", TABLES.values(), ids=TABLES.keys())
-def test_whatever_is_said_at_a_table_is_answered_and_the_match_goes_on(server: Server, more: Info) -> None:
+def test_whatever_is_said_at_a_table_is_answered_and_the_match_goes_on(
+    server: Server, more: Info, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if the server reads the match again from a snapshot now and then."""
+    monkeypatch.setattr("ashgrid.server.reading.SNAPSHOT_EVERY", 4)
     said: Counter[str] = Counter()
     words: Counter[str] = Counter()
     for seed in range(6):
@@ -172,6 +176,8 @@ def test_whatever_is_said_at_a_table_is_answered_and_the_match_goes_on(server: S
             table = Sitting(server, stack, **more)
             for step in steps(random.Random(seed), 40):
                 table.take(step)
+                if step["pick"] % 8 == 0:
+                    server.forget(table.match)
             table.check()
             table.play_out()
             table.check()
