@@ -102,6 +102,16 @@ def test_an_old_set_up_has_neither_and_is_read() -> None:
     assert set(Match(old).state.armies) <= set(neuroshima.data.FIRST_ARMIES)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+def test_who_uses_the_library_prepares_the_options_or_has_them_as_they_are(game: str) -> None:
+    """Options and seed alone are what somebody may have written down: they give the same match for ever."""
+    found = find(game)
+    for seed in range(4):
+        assert found.new({}, seed).dump() == found.again({}, seed).dump()
+        drawn = found.prepare({}, seed)
+        assert found.settled(found.new(drawn, seed), drawn) == drawn
+
+
 def test_heroes_that_join_no_more_refuse_a_new_match_but_no_old_one() -> None:
     """Stefan has had the armour of heavy soldiers."""
     game = find("dust")

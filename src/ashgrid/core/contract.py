@@ -383,8 +383,12 @@ class Game(ABC, Generic[O, S, A]):
     def new(
         self, options: Mapping[str, object] | msgspec.Struct | None = None, seed: int = 0, carry: Carry | None = None
     ) -> S:
-        """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`. With a
-        carry it is the next chapter after the match that left it; one that does not fit raises `CarryError`."""
+        """A fresh match. Options may be a struct of this game or plain data; a wrong one raises `OptionError`. They are
+        taken as they are, so that they and the seed give the same match for ever, as `again` does: what they leave to
+        chance is drawn from the first content of the game (`draw`). To have it drawn from all that there is today, and
+        to know what was drawn, begin with `prepare(options, seed)`, as the arena and the server do.
+
+        With a carry it is the next chapter after the match that left it; one that does not fit raises `CarryError`."""
         chosen = self.read_options(options)
         self.check_new(chosen)
         return self._first_state(chosen, seed, carry)
