@@ -139,6 +139,8 @@ def test_neuroshima_keeps_the_hand_on_the_screen(new_page: NewPage, size: tuple[
     hand(page).first.wait_for()
     boxes = hand(page).evaluate_all("tiles => tiles.map(tile => tile.getBoundingClientRect().toJSON())")
     screenshot(page, f"neuroshima-hand-{size[0]}x{size[1]}")
+    for seat in (0, 1):
+        expect(page.locator("section[aria-label] svg.emblem").nth(seat)).to_be_visible()
     for box in boxes:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]
@@ -165,7 +167,7 @@ def test_neuroshima_by_keys(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     page.keyboard.press("e")  # the Vegas HQ has one connection, so it can be turned
-    expect(page.get_by_role("status").filter(has_text="HQ on c3, rotation 1")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="HQ on c3, facing: north-east")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("status").filter(has_text="HQ on c3")).to_have_count(0)
     expect(lit(page)).to_have_count(18)
@@ -175,14 +177,14 @@ def test_neuroshima_turns_by_wheel_and_by_tapping_again(page: Page) -> None:
     begin(page, "vegas,borgo", vegas_hq="in-turn")
     said = page.get_by_role("status").filter(has_text="HQ on c3")
     cell(page, "c3").click()
-    expect(said).to_have_text("HQ on c3, rotation 0")
+    expect(said).to_have_text("HQ on c3, facing: north")
     page.mouse.wheel(0, 100)
-    expect(said).to_have_text("HQ on c3, rotation 1")
+    expect(said).to_have_text("HQ on c3, facing: north-east")
     page.mouse.wheel(0, -100)
-    expect(said).to_have_text("HQ on c3, rotation 0")
+    expect(said).to_have_text("HQ on c3, facing: north")
     let_a_second_pass(page)
     cell(page, "c3").click()
-    expect(said).to_have_text("HQ on c3, rotation 1")
+    expect(said).to_have_text("HQ on c3, facing: north-east")
     before = number(page)
     let_a_second_pass(page)
     stop_time(page)

@@ -30,7 +30,13 @@ from tools.plant import Choose, plant, played
 
 pytestmark = pytest.mark.browser
 
+FACING = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 LOOK = "async () => (await fetch(location.pathname.replace('/match/', '/api/matches/'))).json()"
+
+
+def facing(rot: int, where: str = "") -> re.Pattern[str]:
+    """How a tile is said to lie, and on which hex."""
+    return re.compile(rf"{where and f'on {where}, '}facing: {FACING[rot]}(?!-)")
 
 
 def wander(
@@ -171,10 +177,10 @@ def lay_where_it_matters(page: Page) -> bool:
             tile.click()
             cell(page, where).click()
             for _ in range(6):
-                if page.get_by_role("status").filter(has_text=f"rotation {rotation[1:]}").count():
+                if page.get_by_role("status").filter(has_text=facing(int(rotation[1:]))).count():
                     break
                 page.keyboard.press("e")
-            expect(page.get_by_role("status").filter(has_text=f"on {where}, rotation {rotation[1:]}")).to_be_visible()
+            expect(page.get_by_role("status").filter(has_text=facing(int(rotation[1:]), where))).to_be_visible()
             expect(page.locator("[data-forecast]")).to_have_count(
                 len([hit for hit in then["hits"] if hit["tile"] != "hq" or hit["destroyed"]])
             )
@@ -212,10 +218,11 @@ def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(p
 
 NOTATION = """async (said) => {
     const info = await (await fetch(location.pathname.replace("/match/", "/api/matches/"))).json();
-    const [, cell, rot] = said.match(/on (\\w+), rotation (\\d)/);
+    const [, cell, way] = said.match(/on (\\w+), facing: ([a-z-]+)/);
+    const rot = ["north", "north-east", "south-east", "south", "south-west", "north-west"].indexOf(way);
     const tile = document.querySelector("[aria-pressed=true][data-tile]").dataset.tile;
     const found = info.decisions[0].choices.find(({ action }) =>
-        action.do === "place" && action.tile === tile && action.cell === cell && action.rot === Number(rot));
+        action.do === "place" && action.tile === tile && action.cell === cell && action.rot === rot);
     return found.text;
 }"""
 
@@ -280,7 +287,7 @@ def test_what_works_on_the_ghost_is_drawn_as_links(page: Page, server: Server) -
             if links and then["fought"] is None:
                 page.locator(f"[data-tile={action['tile']}]").first.click()
                 cell(page, where).click()
-                said = page.get_by_role("status").filter(has_text=f"on {where}, rotation {action['rot']}")
+                said = page.get_by_role("status").filter(has_text=facing(action["rot"], where))
                 for _ in range(6):
                     if said.count():
                         break
@@ -351,7 +358,7 @@ def test_a_tile_is_dragged_from_the_hand_and_turned_by_the_wheel(page: Page) -> 
     expect(page.locator(".carried")).to_be_visible()
     expect(lit(page)).to_have_count(17)
     page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=8)
-    said = page.get_by_role("status").filter(has_text="on c4, rotation")
+    said = page.get_by_role("status").filter(has_text="on c4, facing")
     expect(said).to_be_visible()
     expect(page.locator(".carried")).to_have_count(0)
     before = said.inner_text()
@@ -387,13 +394,13 @@ def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: N
         touch("touchMove", (x + (middle[0] - x) * part, y + (middle[1] - y) * part))
     touch("touchEnd")
     said = page.get_by_role("status").filter(has_text="HQ on c3")
-    expect(said).to_have_text("HQ on c3, rotation 0")
+    expect(said).to_have_text("HQ on c3, facing: north")
     touch("touchStart", (middle[0] + 60, middle[1]))
     for x, y in ((50, 30), (30, 50), (0, 60), (0, 60)):  # a quarter of a turn, clockwise, and then the finger rests:
         touch("touchMove", (middle[0] + x, middle[1] + y))  # a tap after a fling would only stop it
         page.wait_for_timeout(80)
     touch("touchEnd")
-    expect(said).to_have_text("HQ on c3, rotation 2")
+    expect(said).to_have_text("HQ on c3, facing: south-east")
     screenshot(page, "neuroshima-swiped-390")
     before = number(page)
     page.get_by_role("button", name="Confirm").tap()

@@ -26,7 +26,8 @@ from tools import lessons
 
 pytestmark = pytest.mark.browser
 Nodes = dict[str, list[dict[str, Any]]]
-ROTATION = re.compile(r"rotation (\d)")
+FACING = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+FACES = re.compile(r"facing: ([a-z-]+)")
 TILES = {"snipe": "sniper", "grenade": "grenade", "rotate": "rotation", "battle": "battle"}
 ON_BOARD = ("place", "move", "discard", "face", *TILES)
 
@@ -52,11 +53,11 @@ def node_of(page: Page, nodes: Nodes) -> dict[str, Any]:
 
 
 def turn_to(page: Page, rot: int) -> None:
-    said = page.get_by_role("status").filter(has_text=ROTATION)
+    said = page.get_by_role("status").filter(has_text=FACES)
     for _ in range(6):
-        found = ROTATION.search(said.first.text_content() or "")
+        found = FACES.search(said.first.text_content() or "")
         assert found is not None
-        if int(found[1]) == rot:
+        if found[1] == FACING[rot]:
             return
         page.get_by_role("button", name="Rotate right").click()
     raise AssertionError(f"there is no rotation {rot}")
@@ -206,7 +207,7 @@ def test_lessons_by_keys(page: Page) -> None:
             break
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="Mutant on c4, rotation 0")).to_be_attached()
+    expect(page.get_by_role("status").filter(has_text="Mutant on c4, facing: north")).to_be_attached()
     page.keyboard.press("e")
     page.keyboard.press("q")
     page.keyboard.press("Enter")

@@ -128,17 +128,8 @@ def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
     """Terms are named by data and seats depend on options, so they cannot be told from the declarations. What lessons
     say is checked against them in tests/docs/test_lessons.py."""
     free: tuple[str, ...] = ("term.", "ui.", "choice.", "view.", "seat.", "lesson.")
-    families = (
-        "unit",
-        "weapon",
-        "role",
-        "skill",
-        "bloc",
-        "trait",
-        "scenario",
-        "goal",
-        "goalkey",
-    )  # words for what data names
+    # Words for what data names
+    families = ("unit", "weapon", "role", "skill", "bloc", "trait", "scenario", "goal", "goalkey", "facing")
     free += tuple(f"{family}{kind}." for family in families for kind in ("", "-text"))
     spare = {key for key in messages(game.text, "en") if not key.startswith(free)}
     assert spare - set(expected_keys(game)) == set()

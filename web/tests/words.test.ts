@@ -97,8 +97,8 @@ describe("Neuroshima in words", () => {
 
   test("a cell offers what can be done there, and says where the edges would point", () => {
     expect(cell("b3").actions.map(({ choice, text }) => [choice.text, text])).toEqual([
-      ["place mutant b3 r0", "Place: Mutant on b3, rotation 0. Melee, strength 1: north, north-east, north-west"],
-      ["place mutant b3 r1", "Place: Mutant on b3, rotation 1. Melee, strength 1: north, north-east, south-east"],
+      ["place mutant b3 r0", "Place: Mutant on b3, facing: north. Melee, strength 1: north, north-east, north-west"],
+      ["place mutant b3 r1", "Place: Mutant on b3, facing: north-east. Melee, strength 1: north, north-east, south-east"],
     ]);
     expect(cell("c2").actions).toEqual([]);
   });
