@@ -59,6 +59,13 @@ def test_without_a_limit_nobody_is_hurried(tmp_path: Path) -> None:
         assert server.get(match)["answer"] is None
 
 
+def test_everybody_is_shown_what_is_asked_for_all_lies_open(tmp_path: Path) -> None:
+    match, seat, _ = asked(tmp_path, 0)
+    with serving(tmp_path) as server:
+        (question,) = server.stranger().get(match)["questions"]
+    assert (question["seat"], question["prompt"]["ask"]) == (seat, "ask-react")
+
+
 def test_a_limit_is_chosen_with_the_match_and_kept_for_the_rematch(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         match = server.new(HUMAN, HUMAN, game="dust", answer_seconds=30)

@@ -244,25 +244,31 @@ def plain(notation: str) -> dict[str, Any]:
 # Prompts ---------------------------------------------------------------------------------------------
 
 
-class AskTile(Prompt, frozen=True):
+class Asked(Prompt, frozen=True):
+    """All units, and what is declared for them, lie open: everybody may know what is being asked."""
+
+    public = True
+
+
+class AskTile(Asked, frozen=True):
     """Where does a terrain tile go? The side says it together."""
 
     table = True
     left: int
 
 
-class AskCover(Prompt, frozen=True):
+class AskCover(Asked, frozen=True):
     """Where does a cover element go? The side says it together."""
 
     table = True
     left: int
 
 
-class AskDeploy(Prompt, frozen=True):
+class AskDeploy(Asked, frozen=True):
     """Where do the defender's units stand?"""
 
 
-class AskFirst(Prompt, frozen=True):
+class AskFirst(Asked, frozen=True):
     """Who activates first? With the hits of who has the initiative, and of the others. The side says it together."""
 
     table = True
@@ -271,44 +277,44 @@ class AskFirst(Prompt, frozen=True):
     others: int
 
 
-class AskActivate(Prompt, frozen=True):
+class AskActivate(Asked, frozen=True):
     round: int
 
 
-class AskAction(Prompt, frozen=True):
+class AskAction(Asked, frozen=True):
     """The first or the second action of a unit."""
 
     unit: str
     number: int
 
 
-class AskCharge(Prompt, frozen=True):
+class AskCharge(Asked, frozen=True):
     """The first or the second MOVE of a charge."""
 
     unit: str
     number: int
 
 
-class AskAim(Prompt, frozen=True):
+class AskAim(Asked, frozen=True):
     unit: str
     line: int
     weapon: str
 
 
-class AskReady(Prompt, frozen=True):
+class AskReady(Asked, frozen=True):
     """Skills, or confirm the declaration."""
 
     unit: str
 
 
-class AskReact(Prompt, frozen=True):
+class AskReact(Asked, frozen=True):
     """Does a unit try reactive fire at this one?"""
 
     unit: str
     cell: str
 
 
-class AskLose(Prompt, frozen=True):
+class AskLose(Asked, frozen=True):
     unit: str
     points: int
 
