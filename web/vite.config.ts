@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./tools/compress.ts";
+import { manifests } from "./tools/manifests.ts";
 import { bootText } from "./tools/po.ts";
 import { worker } from "./tools/worker.ts";
 
 const server = "http://127.0.0.1:8114";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), worker(), compress()],
+  plugins: [svelte(), manifests(), worker(), compress()],
   // What must be said when the server cannot be reached for its catalogues; everything else comes from the server.
   define: { __BOOT_TEXT__: JSON.stringify(bootText()) },
   build: {

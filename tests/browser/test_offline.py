@@ -38,6 +38,21 @@ def visit(page: Page) -> None:
     page.wait_for_function(CONTROLLED)
 
 
+def test_the_client_is_described_in_the_language_of_the_page(page: Page) -> None:
+    page.goto("/")
+    described = page.locator("meta[name=description]")
+    expect(described).to_have_attribute("content", "Tabletop tactics in your browser")
+    page.get_by_role("button", name="Polski").click()
+    expect(described).to_have_attribute("content", "Taktyczne gry stołowe w przeglądarce")
+    link = page.locator("link[rel=manifest]")
+    expect(link).to_have_attribute("href", "/manifest.pl.webmanifest")
+    answer = page.request.get("/manifest.pl.webmanifest")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    own, english = json.loads(answer.text()), json.loads(page.request.get("/manifest.webmanifest").text())
+    assert (own["lang"], own["description"]) == ("pl", "Taktyczne gry stołowe w przeglądarce")
+    assert own | {"lang": "en", "description": english["description"]} == english
+
+
 def test_the_client_can_be_installed(page: Page) -> None:
     page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href")

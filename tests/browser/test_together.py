@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import DESKTOP, NewPage, choices
+from tests.browser.helpers import DESKTOP, NewPage, card, choices
 
 pytestmark = pytest.mark.browser
 
@@ -57,12 +57,30 @@ def test_who_holds_several_seats_sees_all_their_questions_at_once(new_page: NewP
     expect(page.locator("[data-choice='hold']").first).to_be_enabled()
 
 
+def test_who_stands_in_is_chosen_where_all_play_together(page: Page) -> None:
+    page.goto("/")
+    own = card(page)
+    own.get_by_text("Set up a match").click()
+    own.get_by_role("radio", name="A friend (invite link)").check()
+    stand_in = own.get_by_label("Plays for who is not there")
+    expect(stand_in).to_have_count(0)
+    own.get_by_label("Mode").select_option("campaign")
+    expect(stand_in).to_have_value("greedy")
+    stand_in.select_option("random")
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/matches")) as sent:
+        own.get_by_role("button", name="Create the table").click()
+    assert '"stand_in":"random"' in (sent.value.post_data or "")
+
+
 def test_two_people_agree_on_what_is_theirs_together(new_page: NewPage) -> None:
     ann, bob = pair(new_page)
     ann.locator("[data-choice='feed']").first.click()
     expect(ann.locator("[data-proposal]").get_by_role("button", name="Withdraw")).to_be_visible()
     proposal = bob.locator("[data-proposal]")
     expect(proposal).to_contain_text("Flint proposes")
+    expect(proposal).to_contain_text(bob.locator("[data-choice='feed']").first.inner_text().splitlines()[-1])
+    expect(proposal).to_contain_text("Agreed: Flint")
+    expect(proposal).to_contain_text("Waiting for: Tinder")
     proposal.get_by_role("button", name="Object").click()
     expect(ann.locator("[data-proposal]")).to_have_count(0)
     bob.locator("[data-choice='rest']").first.click()

@@ -126,6 +126,16 @@ def test_a_fork_leaves_the_other_campaign_as_it_is(ann: Server) -> None:
     assert len(mine(ann)[0]["chapters"]) == 3, "it goes on by itself"
 
 
+def test_what_the_table_has_agreed_on_stays_with_the_campaign(ann: Server) -> None:
+    agreed = {"stand_in": "random", "undo": "friendly", "agree_seconds": 30, "spectators": False}
+    ann.play(ann.new(HUMAN, HUMAN, options=CAMPAIGN, **agreed), last)
+    [campaign] = mine(ann)
+    match = begun(ann, campaign, 2, "again", seats=[HUMAN, OPEN])
+    assert match["seats"][1]["player"] == "random"
+    assert (match["undo_rule"], match["agree_seconds"]) == ("friendly", 30)
+    assert ann.behind(match).setup.spectators is False
+
+
 def test_seats_change_between_chapters(ann: Server) -> None:
     match = begun(ann, first_night(ann), 2, "continue", seats=[HUMAN, bot()])
     assert [seat["kind"] for seat in match["seats"]] == ["human", "bot"]

@@ -47,6 +47,27 @@ def gathering(server: Server, **more: object) -> tuple[Server, Server, Info]:
 # Seats
 
 
+def test_who_stands_in_is_chosen_with_the_match(server: Server) -> None:
+    assert server.new(HUMAN, OPEN, options=NIGHT, stand_in="random")["seats"][1]["player"] == "random"
+
+
+@pytest.mark.parametrize("player", ["nobody", "mcts:60s"])
+def test_a_stand_in_is_a_player_that_the_server_can_bear(server: Server, player: str) -> None:
+    body = {"game": "embers", "seats": [HUMAN, OPEN], "options": NIGHT, "stand_in": player}
+    problem(server.client.post("/api/matches", json=body), 400, "PlayerError", player.partition(":")[0])
+
+
+def test_the_seats_say_whether_all_play_together(server: Server) -> None:
+    def together(options: dict[str, str]) -> bool:
+        answer = server.client.post("/api/games/embers/seats", json={"options": options})
+        return bool(answer.json()["together"])
+
+    assert together(NIGHT)
+    assert not together({})
+    listed = {game["name"]: game["together"] for game in server.client.get("/api/games").json()["games"]}
+    assert listed == {"embers": False, "neuroshima": False, "dust": False}
+
+
 def test_an_empty_chair_stops_nobody_and_can_be_taken(server: Server) -> None:
     ann, bob = server.stranger(), server.stranger()
     match = ann.new(HUMAN, OPEN, options=NIGHT)

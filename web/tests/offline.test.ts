@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { isWhatWasAsked, outdated, wayOf } from "../sw/ways.ts";
+import { manifest } from "../tools/manifests.ts";
 import { tooMany } from "../src/lib/saved-matches.ts";
 
 describe("the service worker", () => {
@@ -47,4 +48,9 @@ describe("the service worker", () => {
 
 test("only the last matches are kept", () => {
   expect(tooMany([{ id: "a", at: 1 }, { id: "b", at: 3 }, { id: "c", at: 2 }], 2)).toEqual(["a"]);
+});
+
+test("the manifest of another language differs in its words only", () => {
+  const [english, polish] = ["en", "pl"].map((language) => JSON.parse(manifest(language)) as Record<string, unknown>);
+  expect(polish).toEqual({ ...english, lang: "pl", description: "Taktyczne gry stołowe w przeglądarce" });
 });

@@ -90,6 +90,7 @@ describe("what is asked for before a match", () => {
     seats: ["flint", "tinder"],
     options: [{ name: "hand", type: "integer", default: 3 }, { name: "embers", type: "integer", default: 5 }],
     asks: false,
+    together: false,
   };
 
   test("one click is a game against a machine", () => {
@@ -104,6 +105,7 @@ describe("what is asked for before a match", () => {
       listed: false,
       spectators: true,
       series: 1,
+      stand_in: "greedy",
     });
   });
 

@@ -36,6 +36,11 @@ function fields(block: string): Map<string, string> {
   return parts;
 }
 
+/** A sentence without values, if the language has it. */
+export function sentence(language: string, key: string): string | undefined {
+  return readPo(language).get(key)?.forms[0];
+}
+
 /** Every language that the platform has a catalogue of, English first. */
 export function languages(folder: string = TEXT_FOLDER): string[] {
   const found = readdirSync(folder).filter((name) => name.endsWith(".po")).map((name) => name.slice(0, -".po".length));

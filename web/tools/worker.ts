@@ -8,7 +8,7 @@ import { languages } from "./po.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Fetched by the system when the client is installed there, not by the client. */
-const FOR_THE_SYSTEM = /^\/(icons\/|manifest\.webmanifest$)/;
+const FOR_THE_SYSTEM = /^\/(icons\/|manifest\.(?:[a-z]+\.)?webmanifest$)/;
 
 interface Built {
   path: string;

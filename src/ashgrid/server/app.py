@@ -86,7 +86,7 @@ def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protoco
     game = find(name)
     options = game.read_options(data.options)
     game.check_new(options)
-    return protocol.SeatsAnswer(list(game.seats(options)))
+    return protocol.SeatsAnswer(list(game.seats(options)), len(set(game.teams(options))) == 1)
 
 
 @post("/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described())
@@ -141,6 +141,7 @@ def _game(game: AnyGame) -> protocol.GameInfo:
         seats=list(game.seats(options)),
         options=[_option(name, properties[name], getattr(options, name)) for name in game.options.__struct_fields__],
         asks=type(game).silence is not Game.silence,
+        together=len(set(game.teams(options))) == 1,
     )
 
 

@@ -153,12 +153,15 @@ async def _begin_anew(
     return table.id
 
 
+AGREED = ("clock", "answer_seconds", "agree_seconds", "undo", "stand_in", "spectators")
+
+
 async def _model(tables: Tables, campaign: Campaign, number: int) -> dict[str, Any]:
     """The agreements of the table at which this campaign was last played up to there."""
     for one in reversed(campaign.chapters[:number]):
         if one.match_id is not None:
             setup = (await tables.get(one.match_id)).match.setup
-            return {"clock": setup.clock, "answer_seconds": setup.answer_seconds, "spectators": setup.spectators}
+            return {name: getattr(setup, name) for name in AGREED}
     return {}
 
 

@@ -186,6 +186,7 @@ def _proposal(match: Match, proposal: Proposal, held: list[int], time_now: int) 
         what=proposal.what,
         seat=proposal.seat,
         asked=[seat for seat in waiting if seat in held],
+        agreed=[seat for seat, who in enumerate(match.seats) if who.kind == "human" and who.person in proposal.agreed],
         waiting=waiting,
         left=max(0, proposal.since + limit - time_now) if limit and proposal.what != "resign" else None,
         choice=None if action is None else _choice(action),

@@ -28,7 +28,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """An installed game. Title and blurb are in the catalogues: `<name>/game.title`, `<name>/game.blurb`. `asks` says
-    that people are asked for answers out of turn, for which there may be a time limit."""
+    that people are asked for answers out of turn, for which there may be a time limit, `together` that all are one
+    team (with the usual options)."""
 
     name: str
     rules: int
@@ -36,6 +37,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: list[str]
     options: list[OptionInfo]
     asks: bool
+    together: bool
 
 
 class GamesAnswer(msgspec.Struct, frozen=True):
@@ -55,9 +57,11 @@ class SeatsRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatsAnswer(msgspec.Struct, frozen=True):
-    """The seats of a game with certain options, as `GameInfo.seats` are those with the usual ones."""
+    """The seats of a game with certain options, and whether all are one team, as `GameInfo` has them with the usual
+    ones."""
 
     seats: list[str]
+    together: bool
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +83,8 @@ class TextAnswer(msgspec.Struct, frozen=True):
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A human seat is yours (with several, people share your screen), a bot's is a machine player's, and an open one is
-    for whoever takes it: by the match's address, or, if the match is `listed`, from the list of open tables."""
+    for whoever takes it: by the match's address, or, if the match is `listed`, from the list of open tables. Where all
+    play together, the machine player `stand_in` plays for who is not there."""
 
     game: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[list[SeatSetup], msgspec.Meta(max_length=8)]
@@ -88,6 +93,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer_seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ANSWER)] = 0
     agree_seconds: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_ANSWER)] = 0
     undo: UndoRule = "honest"
+    stand_in: Annotated[str, msgspec.Meta(max_length=80)] = "greedy"
     listed: bool = False
     spectators: bool = True
     series: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
@@ -177,13 +183,15 @@ class UpdateInfo(msgspec.Struct, frozen=True):
 
 class ProposalInfo(msgspec.Struct, frozen=True):
     """What somebody proposes: an action (`act`, with the choice), to take something back (`undo`, with its size), or to
-    give up (`resign`). `asked` are the seats of this client that may still agree or object, `waiting` all seats whose
-    people have not agreed yet, `left` the milliseconds after which their silence agrees, if it does."""
+    give up (`resign`). `asked` are the seats of this client that may still agree or object, `agreed` all seats whose
+    people have agreed, `waiting` those whose people have not yet, `left` the milliseconds after which their silence
+    agrees, if it does."""
 
     number: int
     what: Literal["act", "undo", "resign"]
     seat: int
     asked: list[int]
+    agreed: list[int]
     waiting: list[int]
     left: int | None = None
     choice: Choice | None = None

@@ -28,6 +28,7 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
     for seat in request.seats:
         if seat.player:
             check_budget(seat.player)
+    check_budget(request.stand_in)
     if request.listed and all(seat.kind != "open" for seat in request.seats):
         raise TableError(refusals.NoOpenSeat())
     if all(seat.kind == "bot" for seat in request.seats):
@@ -44,6 +45,7 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
         answer_seconds=request.answer_seconds,
         agree_seconds=request.agree_seconds,
         undo=request.undo,
+        stand_in=request.stand_in,
         started=now(),
         rules=game.rules,
         listed=request.listed,

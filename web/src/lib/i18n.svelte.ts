@@ -22,6 +22,15 @@ export function choose(remembered: string | null, asked: readonly string[]): str
   return "en";
 }
 
+/** What the browser knows of the page in its language: who installs the client is shown it too (tools/manifests.ts). */
+function describePage(text: Catalogue): void {
+  const { language } = text;
+  document.documentElement.lang = language;
+  document.querySelector("meta[name=description]")?.setAttribute("content", text.say("ui.description"));
+  const manifest = language === "en" ? "/manifest.webmanifest" : `/manifest.${language}.webmanifest`;
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", manifest);
+}
+
 class Words {
   language = $state<string>(choose(recall("language"), navigator.languages ?? []));
   /** The catalogue in use; empty until the first one has come. */
@@ -37,7 +46,7 @@ class Words {
     }
     this.language = language;
     this.text = catalogue;
-    document.documentElement.lang = language;
+    describePage(catalogue);
   }
 
   async switchTo(language: string): Promise<void> {

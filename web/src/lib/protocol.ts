@@ -670,6 +670,7 @@ export interface components {
             rules: number;
             sample: boolean;
             seats: string[];
+            together: boolean;
         };
         /** GamesAnswer */
         GamesAnswer: {
@@ -792,6 +793,8 @@ export interface components {
             series?: number;
             /** @default true */
             spectators?: boolean;
+            /** @default greedy */
+            stand_in?: string;
             /**
              * @default honest
              * @enum {string}
@@ -875,6 +878,7 @@ export interface components {
         };
         /** ProposalInfo */
         ProposalInfo: {
+            agreed: number[];
             asked: number[];
             choice?: components["schemas"]["Choice"] | null;
             left?: number | null;
@@ -965,6 +969,7 @@ export interface components {
         /** SeatsAnswer */
         SeatsAnswer: {
             seats: string[];
+            together: boolean;
         };
         /** SeatsRequest */
         SeatsRequest: {

@@ -5,6 +5,8 @@ import type { GameInfo, NewMatch, SeatSetup } from "./types.ts";
 /** Seconds for an answer out of turn that the start page offers, and what it proposes for a match over the network. */
 export const ANSWERS = [0, 15, 30, 60, 120] as const;
 const ANSWER = 60;
+/** What the server takes where nothing else is asked for. */
+export const STAND_IN = "greedy";
 
 /** Against machines; a friend who gets the link; whoever comes to an open table; people at this screen; or each seat by
  * itself. */
@@ -26,6 +28,8 @@ export interface Wish {
   answer: number | null;
   /** Seconds after which silence agrees to what another proposes, 0 for never. */
   agree?: number;
+  /** The machine player for who is not there, where all play together. */
+  standIn?: string;
   /** What may be taken back. */
   undo?: "honest" | "friendly";
   spectators: boolean;
@@ -72,6 +76,7 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
     answer_seconds: answerSeconds(game, wish, chosen),
     agree_seconds: wish.agree ?? 0,
     undo: wish.undo ?? "honest",
+    stand_in: wish.standIn ?? STAND_IN,
     listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
     spectators: wish.spectators,
     series: wish.series ? 2 : 1,
