@@ -121,7 +121,7 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     ghost(wide)
     take(wide, "forecast")
     board(wide, going)
-    wide.get_by_role("button", name="Previous battle").click()
+    wide.get_by_role("button", name="Last battle").click()
     for _ in range(2):
         wide.get_by_role("button", name="Next phase").click()
     take(wide, "battle")
