@@ -21,8 +21,8 @@ afterEach(() => vi.restoreAllMocks());
 describe("language", () => {
   test.each([
     [null, ["pl-PL", "en"], "pl"],
-    [null, ["de", "pl"], "pl"],
-    [null, ["de"], "en"],
+    [null, ["xx", "pl"], "pl"],
+    [null, ["xx"], "en"],
     ["en", ["pl"], "en"],
     ["klingon", ["pl"], "pl"],
   ] as const)("remembered %s, asked for %j", (remembered, asked, language) => {
