@@ -274,7 +274,7 @@ def test_a_downloaded_record_is_opened_again(page: Page, tmp_path: Path) -> None
     file = tmp_path / "match.ashgrid"
     download.value.save_as(file)
     page.goto("/")
-    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_role("region", name="Open a record").get_by_label("Choose a file").set_input_files(file)
     page.locator("[data-ready=true]").wait_for()
     expect(page).to_have_url(re.compile(r"/replay/"))
     expect(page.get_by_text("Opened from a record.")).to_be_visible()
@@ -289,10 +289,10 @@ def test_a_broken_record_is_refused_with_its_line(new_page: NewPage, tmp_path: P
     lines[-2] = "0 fly away"
     file.write_text("\n".join(lines), "utf-8")
     page.goto("/")
-    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_role("region", name="Open a record").get_by_label("Choose a file").set_input_files(file)
     expect(page.get_by_role("alert").get_by_text(re.compile(rf"line {len(lines) - 1}:", re.IGNORECASE))).to_be_visible()
     file.write_bytes(b"#" * 600_000)
-    page.get_by_label("Choose a file").set_input_files(file)
+    page.get_by_role("region", name="Open a record").get_by_label("Choose a file").set_input_files(file)
     expect(page.get_by_text("larger than 512 kB")).to_be_visible()
 
 
