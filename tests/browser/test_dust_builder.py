@@ -408,7 +408,8 @@ def test_everything_is_said_in_polish(new_page: NewPage) -> None:
     page.goto("/games/dust/army?list=hell-boys*4")
     expect(page.get_by_role("heading", name="Kreator armii")).to_be_visible()
     over = page.get_by_text("Lista przekracza limit: koszt 136, limit 130, za dużo o 6.")
-    expect(over).to_have_count(0)  # the link has no limit
+    expect(page.get_by_label("Limit punktów")).to_have_value("136")  # the link has no limit
+    expect(over).to_have_count(0)
     page.get_by_label("Limit punktów").fill("130")
     expect(over).to_be_visible()
     page.get_by_role("button", name="Losowa lista").click()

@@ -31,7 +31,8 @@ def test_the_seats_of_a_game_follow_from_its_options(server: Server) -> None:
     def seats(game: str, **options: Any) -> Any:
         return server.client.post(f"/api/games/{game}/seats", json={"options": options})
 
-    assert seats("embers").json() == {"seats": ["flint", "tinder"]}
+    assert seats("embers").json() == {"seats": ["flint", "tinder"], "together": False}
+    assert seats("embers", mode="campaign").json()["together"]
     assert len(seats("neuroshima", mode="teams").json()["seats"]) == 4
     problem(seats("neuroshima", mode="duel", players=3), 400, "OptionError", "mode 'duel' has 2 players")
     assert seats("nonsense").status_code in (400, 404)
