@@ -25,8 +25,10 @@ pytestmark = pytest.mark.browser
 SMALL = (360, 640)
 SIDEWAYS = (844, 390)
 WINDOW = (900, 650)
+# Sentences of the log are lines of text: large enough for a finger where there are fingers.
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, header a, select, summary")]
     .filter(element => element.checkVisibility())
+    .filter(element => !(element.matches(".sentence") && matchMedia("(pointer: fine)").matches))
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""

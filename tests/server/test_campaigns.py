@@ -65,7 +65,9 @@ def test_a_campaign_is_continued_to_its_end(ann: Server) -> None:
         assert begun(ann, campaign, number, "continue")["id"] == match["id"], "it is begun once"
         ann.play(match, last)
     [campaign] = mine(ann)
-    assert [one["reason"] for one in campaign["chapters"]] == ["night-passed", "night-passed", "dawn"]
+    *nights, end = [one["reason"] for one in campaign["chapters"]]
+    assert nights == ["night-passed", "night-passed"]
+    assert end in ("dawn", "fire-out")  # as the dice fall
     problem(chapter(ann, campaign, 4, "continue"), 409, "TableError", "no-such-chapter")
 
 

@@ -44,7 +44,8 @@ def test_three_nights_one_after_another(server: Server) -> None:
             break
         match = begin_next(server, ended)
     assert chapters == [1, 2, 3]
-    assert (ended["outcome"]["reason"], ended["follows"]) == ("dawn", "rematch")
+    assert ended["outcome"]["reason"] in ("dawn", "fire-out")  # as the dice fall
+    assert ended["follows"] == "rematch"
 
 
 def test_a_machine_player_plays_on_in_the_next_chapter(server: Server) -> None:

@@ -112,7 +112,7 @@ def player_words(language: str) -> dict[str, str]:
         except PlayerError:
             continue
         if kind.name:
-            words[f"player.{name}"] = kind.name.get(language) or kind.name["en"]
+            words[f"player.{name}"] = kind.name.get(language) or kind.name.get("en", name)
     return words
 
 
