@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TILES = ROOT / "docs" / "rules" / "neuroshima-tiles.md"
 BOARDS = ROOT / "docs" / "rules" / "neuroshima-boards.svg"
 
-SYMBOLS = (("melee", "blow"), ("ranged", "shot"), ("gauss", "gauss"), ("armor", "armour"))
+SYMBOLS = (("melee", "melee"), ("ranged", "ranged"), ("gauss", "gauss"), ("armor", "armour"))
 HEAD = """# Neuroshima Hex: tiles
 
 <!-- Written by `python -m tools.reference` from src/ashgrid/games/neuroshima/data: do not edit. -->
@@ -28,7 +28,7 @@ from: the `rulebook`, a `published` source, or `authored` for Ashgrid.
 
 
 def _edges(tile: data.TileData) -> str:
-    """Edges that say the same are written together: `N NE: blow 1`."""
+    """Edges that say the same are written together: `N NE: melee 1`."""
     groups: dict[str, list[str]] = {}
     for way in data.WAYS:
         edge = tile.edges.get(way)

@@ -87,7 +87,7 @@ def test_events_explain_a_battle(ashgrid: Ashgrid) -> None:
     assert {key: told[key] for key in ("survivors", "hq")} == LEFT
     attack = next(event for event in told["events"] if event["event"] == "attacked")
     assert attack["phase"] == 2
-    assert (attack["cell"], attack["way"], attack["attack"], attack["base"]) == ("c2", "S", "blow", 2)
+    assert (attack["cell"], attack["way"], attack["attack"], attack["base"]) == ("c2", "S", "melee", 2)
     assert (attack["target"], attack["total"]) == ("c3", 2)
     hits = [event for event in told["events"] if event["event"] == "hq-hit"]
     assert [(hit["wounds"], hit["left"]) for hit in hits] == [(2, 18)]

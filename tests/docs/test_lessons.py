@@ -175,11 +175,11 @@ def test_a_step_without_a_right_or_without_a_wrong_answer_is_refused(
     folder.mkdir()
     monkeypatch.setattr(lessons, "SOURCE", tmp_path)
     (folder / "01-place.toml").write_text(text.replace('cell = "c3" }] }]', 'cell = "e1" }] }]'), "utf-8")
-    with pytest.raises(LessonError, match=r"place\.blow: no answer is right"):
+    with pytest.raises(LessonError, match=r"place\.melee: no answer is right"):
         lessons.bake("neuroshima")
     wrong = text.replace('event = [{ event = "destroyed", cell = "c3" }]', "event = []")
     (folder / "01-place.toml").write_text(wrong, "utf-8")
-    with pytest.raises(LessonError, match=r"place\.blow: no answer is wrong"):
+    with pytest.raises(LessonError, match=r"place\.melee: no answer is wrong"):
         lessons.bake("neuroshima")
     (folder / "01-place.toml").write_text(text + "\nsurprise = 1\n", "utf-8")
     with pytest.raises(LessonError, match=r"01-place\.toml: .*surprise"):

@@ -17,8 +17,8 @@ const names = ["Anna", "Bolek"];
 const match = { board: "standard", armies: ["borgo", "outpost"], full: [20, 20] };
 const { cells } = board("standard");
 
-const shot = (phase: number, tile: string, cell: string, victim: string, target: string, more: object = {}) => ({
-  ...{ event: "attacked", phase, tile, cell, way: "N", attack: "blow", base: 1, gains: [], armour: 0, total: 1, victim, target },
+const attacked = (phase: number, tile: string, cell: string, victim: string, target: string, more: object = {}) => ({
+  ...{ event: "attacked", phase, tile, cell, way: "N", attack: "melee", base: 1, gains: [], armour: 0, total: 1, victim, target },
   ...more,
 });
 
@@ -34,13 +34,13 @@ function fight(): Battle {
   const fought = [
     { event: "battle-began", seat: 0, cause: "tile" },
     { event: "phase-began", phase: 3 },
-    shot(3, "commando", "d2", "super_mutant", "c3", { attack: "shot", armour: 1, total: 0 }),
-    shot(3, "commando", "d2", "officer", "c4", { attack: "shot" }),
+    attacked(3, "commando", "d2", "super_mutant", "c3", { attack: "ranged", armour: 1, total: 0 }),
+    attacked(3, "commando", "d2", "officer", "c4", { attack: "ranged" }),
     { event: "absorbed", medic: "b4", victim: "officer", target: "c4", source: "d2" },
     { event: "destroyed", seat: 0, tile: "medic", cell: "b4", phase: 3 },
     { event: "phase-began", phase: 2 },
-    shot(2, "super_mutant", "c3", "runner", "c2", { base: 2, gains: [["c4", "officer", 1]], total: 3 }),
-    shot(2, "runner", "c2", "super_mutant", "c3"),
+    attacked(2, "super_mutant", "c3", "runner", "c2", { base: 2, gains: [["c4", "officer", 1]], total: 3 }),
+    attacked(2, "runner", "c2", "super_mutant", "c3"),
     { event: "wounded", tile: "runner", cell: "c2", wounds: 3, left: 0 },
     { event: "destroyed", seat: 1, tile: "runner", cell: "c2", phase: 2, unspent: [1] },
     { event: "wounded", tile: "super_mutant", cell: "c3", wounds: 1, left: 1 },
@@ -68,8 +68,8 @@ describe("what is drawn of a battle", () => {
 
   test("every hit with its strength, what armour took off, and who took it", () => {
     expect(steps[0]!.hits).toMatchObject([
-      { source: "d2", target: "c3", attack: "shot", armour: 1, total: 0, medic: null },
-      { source: "d2", target: "c4", attack: "shot", armour: 0, total: 1, medic: "b4" },
+      { source: "d2", target: "c3", attack: "ranged", armour: 1, total: 0, medic: null },
+      { source: "d2", target: "c4", attack: "ranged", armour: 0, total: 1, medic: "b4" },
     ]);
     expect(steps[0]!.passed).toEqual([{ from: "c4", to: "b4" }]);
     expect(steps[1]!.hits[0]!.gains).toEqual([{ cell: "c4", tile: "officer", amount: 1 }]);

@@ -80,12 +80,12 @@ describe("places", () => {
 
 describe("what is printed", () => {
   test("edges turn clockwise", () => {
-    const claws = facts("borgo", "claws"); // blows to SW and NW
-    const blows = (rot: number) => WAYS.filter((_, way) => edges(claws, rot)[way]?.melee);
-    expect(blows(0)).toEqual(["SW", "NW"]);
-    expect(blows(1)).toEqual(["N", "NW"]);
-    expect(blows(3)).toEqual(["NE", "SE"]);
-    expect(blows(6)).toEqual(blows(0));
+    const claws = facts("borgo", "claws"); // melee to SW and NW
+    const melee = (rot: number) => WAYS.filter((_, way) => edges(claws, rot)[way]?.melee);
+    expect(melee(0)).toEqual(["SW", "NW"]);
+    expect(melee(1)).toEqual(["N", "NW"]);
+    expect(melee(3)).toEqual(["NE", "SE"]);
+    expect(melee(6)).toEqual(melee(0));
   });
 
   test("a tile that looks the same is the same", () => {
@@ -189,7 +189,7 @@ describe("words", () => {
   test("bonuses are counted in, and have their causes", () => {
     const scout = unit({ tile: "scout", cell: "c2" });
     const why = [{ effect: "initiative", by: "c2", amount: 1 }, { effect: "net", by: "b3", amount: 0 }];
-    const attacks = ["N", "NE", "NW"].map((way): Attack => [way, "blow", 1, 3]);
+    const attacks = ["N", "NE", "NW"].map((way): Attack => [way, "melee", 1, 3]);
     const helped = unit({ initiative: 1, melee: 2, why, acts: [3], attacks });
     const said = sentences({ army: "borgo", tile: "mutant", rot: 0, unit: helped, link: true }, text, []);
     expect(said[0]).toBe("Initiative: 3 (printed: 2).");

@@ -39,8 +39,8 @@ def test_every_hq_strikes_all_around_in_phase_0_but_the_vegas_one_not_through_it
     hq = data.ARMIES[army][0]
     assert hq.traits & tables.HQ
     assert hq.initiative == [0]
-    blows = [packed & 7 for packed in tables.ATTACKS[hq.number * 6]]
-    assert len(blows) == (5 if army == "vegas" else 6)
+    attacks = [packed & 7 for packed in tables.ATTACKS[hq.number * 6]]
+    assert len(attacks) == (5 if army == "vegas" else 6)
 
 
 def test_a_turned_tile_is_turned_clockwise() -> None:

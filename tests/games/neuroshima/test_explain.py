@@ -22,7 +22,7 @@ def why(state: object, cell: str) -> list[tuple[str, str, int]]:
 
 
 def test_an_attack_names_phase_edge_kind_base_each_bonus_with_its_giver_armour_and_total() -> None:
-    """A Moloch hunter-like shooter beside its HQ (+1 to shots) shoots at an armoured unit."""
+    """A Moloch hunter-like shooter beside its HQ (+1 to ranged attacks) shoots at an armoured unit."""
     state = game(
         unit("moloch", "hq", "c4"),
         unit("moloch", "gauss_cannon", "b4", gauss="N"),
@@ -32,13 +32,13 @@ def test_an_attack_names_phase_edge_kind_base_each_bonus_with_its_giver_armour_a
     )
     events = do(state, "battle")
     (attack,) = [event for event in only(events, actions.Attacked) if event.cell == "c3"]
-    assert (attack.phase, attack.tile, attack.way, attack.attack) == (3, "hybrid", "N", "shot")
+    assert (attack.phase, attack.tile, attack.way, attack.attack) == (3, "hybrid", "N", "ranged")
     assert (attack.base, attack.gains, attack.armour, attack.total) == (1, (("c4", "hq", 1),), 1, 1)
     assert (attack.victim, attack.target) == ("guard", "c1")
     assert [(event.cell, event.wounds, event.left) for event in only(events, actions.Wounded)] == [("c1", 1, 1)]
 
 
-def test_a_gauss_shot_names_no_bonus() -> None:
+def test_a_gauss_attack_names_no_bonus() -> None:
     state = game(
         unit("moloch", "hq", "c4"),
         unit("moloch", "gauss_cannon", "c3", gauss="N"),
@@ -57,11 +57,11 @@ def test_a_converted_attack_names_the_bonuses_of_both_kinds_and_who_turned_it() 
         unit("borgo", "mutant", "c1"),
         hand="battle",
     )
-    events = do(state, "battle", "convert c3 N blow")
+    events = do(state, "battle", "convert c3 N melee")
     (turned,) = only(events, actions.Converted)
-    assert (turned.cell, turned.way, turned.attack, turned.by) == ("c3", "N", "blow", "b4")
+    assert (turned.cell, turned.way, turned.attack, turned.by) == ("c3", "N", "melee", "b4")
     (attack,) = [event for event in only(events, actions.Attacked) if event.cell == "c3"]
-    assert (attack.attack, attack.base, attack.gains, attack.total) == ("shot", 1, (("c4", "hq", 1),), 2)
+    assert (attack.attack, attack.base, attack.gains, attack.total) == ("ranged", 1, (("c4", "hq", 1),), 2)
 
 
 def test_who_is_held_does_not_act_and_is_told_by_whom() -> None:
@@ -152,7 +152,7 @@ def test_nets_and_takeovers_are_told_when_they_begin_and_end() -> None:
 
 
 def test_a_phase_begins_with_what_works_on_whom_and_what_comes_of_it() -> None:
-    """Borgo's Officer makes the blows of the Mutant 2 instead of 1, and the Scout lets it act in 3 instead of 2."""
+    """Borgo's Officer makes the Mutant's melee attacks 2 instead of 1, and the Scout lets it act in 3 instead of 2."""
     state = game(
         unit("borgo", "mutant", "c3", hits="N"),
         unit("borgo", "officer", "c4", links="N"),
@@ -164,7 +164,7 @@ def test_a_phase_begins_with_what_works_on_whom_and_what_comes_of_it() -> None:
     first = next(event for event in events if isinstance(event, actions.PhaseBegan))
     (mutant,) = [unit for unit in first.affected if unit.cell == "c3"]
     assert (mutant.cell, mutant.acts, mutant.initiative, mutant.melee) == ("c3", (3,), 1, 1)
-    assert set(mutant.attacks) == {("N", "blow", 1, 2), ("NE", "blow", 1, 2), ("NW", "blow", 1, 2)}
+    assert set(mutant.attacks) == {("N", "melee", 1, 2), ("NE", "melee", 1, 2), ("NW", "melee", 1, 2)}
     assert set(mutant.why) == {("melee", "c4", 1), ("initiative", "b4", 1)}
 
 
@@ -184,7 +184,7 @@ def test_a_battle_ends_with_what_works_on_whom_after_it() -> None:
 
 
 def test_a_view_tells_when_a_unit_acts_and_how_strong_it_is() -> None:
-    """A Saboteur slows nobody below 0; the Hegemony HQ makes blows stronger; of an HQ both sums of points are told."""
+    """A Saboteur slows nobody below 0; the Hegemony HQ raises melee attacks; of an HQ both sums of points are told."""
     state = game(
         unit("outpost", "saboteur", "c3"),
         unit("hegemony", "hq", "c2"),
@@ -195,7 +195,7 @@ def test_a_view_tells_when_a_unit_acts_and_how_strong_it_is() -> None:
     seen = {tile["cell"]: tile for tile in view["tiles"]}
     assert seen["c2"]["acts"] == [0]
     assert "attacks" not in seen["c2"]
-    assert seen["c1"]["attacks"] == [["N", "blow", 1, 2]]
+    assert seen["c1"]["attacks"] == [["N", "melee", 1, 2]]
     assert (view["points"], view["full"]) == ([20, 7], [20, 20])
 
 

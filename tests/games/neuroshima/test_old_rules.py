@@ -26,3 +26,10 @@ def test_a_record_of_rules_1_is_kept_as_a_match_and_given_out_again(name: str) -
     text = (RECORDS / f"{name}.txt").read_text()
     match = archive(text, 0)
     assert verify(match.record()) == []
+
+
+@pytest.mark.parametrize(("older", "today"), [("blow", "melee"), ("shot", "ranged")])
+def test_the_kinds_of_attacks_are_read_by_their_older_names(older: str, today: str) -> None:
+    notation = GAME.notation
+    assert notation.parse(f"convert c1 S {older}") == notation.parse(f"convert c1 S {today}")
+    assert str(notation.parse(f"convert c1 S {older}")) == f"convert c1 S {today}"

@@ -107,7 +107,7 @@ def links_and_energy() -> Neuroshima:
 
 
 def a_medic_to_choose() -> Neuroshima:
-    """Battle, discard, end: 3. In the battle Moloch chooses which of two blows the Medic absorbs."""
+    """Battle, discard, end: 3. In the battle Moloch chooses which of two melee attacks the Medic absorbs."""
     return game(
         unit("borgo", "claws", "c2", hits="S"),
         unit("borgo", "claws", "c4", hits="N"),

@@ -16,19 +16,19 @@ def test_the_faster_kills_first() -> None:
     assert left == {"c1"}
 
 
-def test_a_shot_flies_over_friends_and_stops_at_the_first_enemy() -> None:
+def test_a_ranged_attack_flies_over_friends_and_stops_at_the_first_enemy() -> None:
     """The rulebook's example of a ranged attack."""
     left, where = fought(
         unit("vegas", "marksman", "c1", shoots="S"),
         unit("vegas", "bodyguard", "c2", rot=0),
-        unit("smart", "transporter", "c3", damage=1, rot=2),  # armour away from the shot
+        unit("smart", "transporter", "c3", damage=1, rot=2),  # armour away from the ranged attack
         unit("smart", "hq", "c5"),
     )
     assert left == {"c1", "c2", "c5"}
     assert where.points == [20, 20]
 
 
-def test_armour_takes_one_from_a_shot_and_nothing_from_a_blow() -> None:
+def test_armour_takes_one_from_a_ranged_attack_and_nothing_from_a_melee_attack() -> None:
     left, where = fought(unit("smart", "golem_mk3", "c1", shoots="S"), unit("moloch", "blocker", "c3", armor="N"))
     assert where.board.damage[cell(where, "c3")] == 1
     left, where = fought(unit("outpost", "commando", "c1", shoots="S"), unit("moloch", "blocker", "c3", armor="N"))
@@ -115,7 +115,7 @@ def test_situation_1_a_bonus_lost_after_the_attack_gives_no_second_one() -> None
         unit("smart", "golem_mk3", "c1", shoots="S"),
         unit("smart", "scout", "b2", links="NE"),
         unit("borgo", "hq", "c5"),
-        unit("borgo", "claws", "b3", rot=2),  # blows N and NE... at the Scout
+        unit("borgo", "claws", "b3", rot=2),  # melee attacks N and NE... at the Scout
     )
     assert "b2" not in left
     assert where.points == [20, 18]
@@ -159,7 +159,7 @@ def test_a_netted_unit_loses_its_attack_even_if_freed_in_that_phase() -> None:
 def test_one_and_zero_lowered_by_one_is_one_attack_in_zero() -> None:
     """Ruling general.6, on a Twister slowed twice: 2 and 1 become 0 and 0."""
     _, where = fought(
-        unit("smart", "twister", "c2", rot=3),  # blow 2 to the south
+        unit("smart", "twister", "c2", rot=3),  # melee attack 2 to the south
         unit("moloch", "blocker", "c3"),
         unit("vegas", "saboteur", "b2"),
         unit("outpost", "saboteur", "d1"),
@@ -227,7 +227,7 @@ def test_the_owner_chooses_which_attack_a_medic_absorbs() -> None:
     weaker = min(battle.medic_options(), key=lambda option: battle.amount[option // 64])
     battle.answer_medic(weaker)
     assert battle.run()
-    assert where.points == [20, 17], "2 in phase 2, and the HMG's second shot in phase 1"
+    assert where.points == [20, 17], "2 in phase 2, and the HMG's second ranged attack in phase 1"
 
 
 def test_a_medic_saved_by_a_medic_may_save_twice() -> None:
@@ -274,7 +274,7 @@ def test_a_clown_may_explode_and_hurts_friends_too_but_no_hq() -> None:
     assert where.points == [20, 20]
 
 
-def test_a_quartermaster_turns_a_blow_into_a_shot_with_both_bonuses() -> None:
+def test_a_quartermaster_turns_a_melee_attack_into_a_ranged_attack_with_both_bonuses() -> None:
     where = table(
         unit("hegemony", "ganger", "c1", hits="S"),
         unit("hegemony", "quartermaster", "b2", links="NE"),

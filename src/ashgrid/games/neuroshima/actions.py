@@ -147,12 +147,20 @@ class Strike(Action, frozen=True):
     cell: str
 
 
+OLDER_ATTACKS = {"blow": "melee", "shot": "ranged"}
+"""How the kinds of attacks were called in records before."""
+
+
 class Convert(Action, frozen=True):
-    """A Quartermaster turns a blow of the unit in `cell` into a shot, or a shot into a blow."""
+    """A Quartermaster turns a `melee` attack of the unit in `cell` into a ranged one, or a `ranged` one into a melee
+    attack. Older records say `blow` and `shot`."""
 
     cell: str
     way: str
     attack: str
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "attack", OLDER_ATTACKS.get(self.attack, self.attack))
 
 
 class Keep(Action, frozen=True):
@@ -541,7 +549,7 @@ class PhaseBegan(Event, frozen=True):
 
 
 class Attacked(Event, frozen=True):
-    """One blow, shot or gauss shot: base + gains - armour = total."""
+    """One melee, ranged or gauss attack: base + gains - armour = total."""
 
     phase: int
     tile: str

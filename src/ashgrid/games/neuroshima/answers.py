@@ -25,8 +25,8 @@ def answers(battle: Battle) -> list[Action]:
         return [actions.Strike(name), actions.Explode(name)]
     found: list[Action] = [actions.Keep(name)]
     for packed in battle.convertible(battle.about):
-        shot = (packed >> 3) & 3 == RANGED
-        found.append(actions.Convert(name, WAYS[packed & 7], "shot" if shot else "blow"))
+        ranged = (packed >> 3) & 3 == RANGED
+        found.append(actions.Convert(name, WAYS[packed & 7], "ranged" if ranged else "melee"))
     return found
 
 
@@ -52,7 +52,7 @@ def _keep(battle: Battle, _action: actions.Keep) -> None:
 
 
 def _convert(battle: Battle, action: actions.Convert) -> None:
-    sort = RANGED if action.attack == "shot" else MELEE
+    sort = RANGED if action.attack == "ranged" else MELEE
     way = WAYS.index(action.way)
     for packed in battle.convertible(battle.about):
         if packed & 7 == way and (packed >> 3) & 3 == sort:

@@ -29,7 +29,7 @@ from .tables import (
     WAYS,
 )
 
-SORTS: Final = ["blow", "shot", "gauss"]
+SORTS: Final = ["melee", "ranged", "gauss"]
 
 
 class Cause:

@@ -3,11 +3,11 @@
 Nothing here reads what the program knows of a tile. A tile is put into the middle of the board, dummies are put around
 it, a battle is fought, and the wounds say which way it strikes, how hard, and when:
 
-- the strength in a direction is what an enemy there loses: next to the tile (blow, shot and Gauss), one step further
-  (shot and Gauss), or behind another enemy (Gauss);
+- the strength in a direction is what an enemy there loses: next to the tile (melee, ranged and Gauss), one step further
+  (ranged and Gauss), or behind another enemy (Gauss);
 - the phase of an action is found by having the unit killed in phase 4, 3, 2 or 1: what it did until then counts;
-- armour is what saves a unit with one hit point left from a shot of 1, but not from a shot of 2;
-- hit points are the number of simultaneous blows that kill.
+- armour is what saves a unit with one hit point left from a ranged attack of 1, but not from a ranged attack of 2;
+- hit points are the number of simultaneous melee attacks that kill.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Printed:
     """What stands on a tile: strengths by edge, armoured and netting edges, and hit points (1 + toughness)."""
 
     initiative: tuple[int, ...] = ()
-    blows: dict[str, int] = field(default_factory=dict)
-    shots: dict[str, int] = field(default_factory=dict)
+    melee: dict[str, int] = field(default_factory=dict)
+    ranged: dict[str, int] = field(default_factory=dict)
     gauss: dict[str, int] = field(default_factory=dict)
     armour: str = ""
     nets: str = ""
@@ -43,8 +43,8 @@ class Printed:
 
 
 ALL_AROUND = dict.fromkeys(WAYS, 1)
-HQ = Printed(initiative=(0,), blows=ALL_AROUND, hit_points=HQ_POINTS)
-"""Every HQ but that of Vegas: initiative 0, a blow of 1 to each side, 20 points."""
+HQ = Printed(initiative=(0,), melee=ALL_AROUND, hit_points=HQ_POINTS)
+"""Every HQ but that of Vegas: initiative 0, a melee attack of 1 to each side, 20 points."""
 
 
 # The board --------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _wall(army: str) -> tuple[str, str]:
 
 
 def _killer(army: str, phase: int) -> Dummy:
-    """Somebody who strikes a blow in a phase (in 4 with the help of a Scout)."""
+    """Somebody who strikes a melee attack in a phase (in 4 with the help of a Scout)."""
     if army == "hegemony":
         return [("moloch", "juggernaut", "N"), ("borgo", "brawler", "N"), ("borgo", "claws", "NW")][min(phase, 3) - 1]
     killers = [("hegemony", "gladiator", "N"), ("hegemony", "runner", "N"), ("hegemony", "ganger", "NW")]
@@ -149,17 +149,17 @@ def actions(unit: TileHere, target: str, killer: str, scout: str, *others: TileH
 
 
 def hit_points(army: str, tile: str, turn: int = 0) -> int:
-    """How many blows of 1 at once it takes to kill. An HQ loses points instead."""
+    """How many melee attacks of 1 at once it takes to kill. An HQ loses points instead."""
     slayer = ("hegemony", "ganger", "NW") if army == "borgo" else ("borgo", "claws", "NW")
     ways = _open_ways(army, tile, turn)
-    for blows in range(1, 5):
-        tiles = [place(army, tile, MIDDLE, turn), *(aim(slayer, step(MIDDLE, way), way + 3) for way in ways[:blows])]
+    for count in range(1, 5):
+        tiles = [place(army, tile, MIDDLE, turn), *(aim(slayer, step(MIDDLE, way), way + 3) for way in ways[:count])]
         left, where = fought(*tiles)
         if tile == "hq":
-            return points(where, army) + blows
+            return points(where, army) + count
         if MIDDLE not in left:
-            return blows
-    raise AssertionError("four blows did not kill it")
+            return count
+    raise AssertionError("four melee attacks did not kill it")
 
 
 def _around(army: str, tile: str, turn: int) -> Table:
@@ -188,8 +188,8 @@ def _open_ways(army: str, tile: str, turn: int) -> list[int]:
     return free
 
 
-def _shot(army: str, tile: str, turn: int, way: int, damage: int, strength: int) -> bool:
-    """Whether a unit with one hit point left survives a shot from a direction."""
+def _ranged_attack(army: str, tile: str, turn: int, way: int, damage: int, strength: int) -> bool:
+    """Whether a unit with one hit point left survives a ranged attack from a direction."""
     if army == "outpost":
         gun = ("smart", "cyborg", "NE") if strength == 1 else ("vegas", "mercenary", "NE")
     else:
@@ -210,8 +210,8 @@ def measured(army: str, tile: str, turn: int = 0) -> Printed:
         side = next(other % 6 for other in (way + 3, way + 2, way + 4) if other % 6 in free)
         near[way] = actions(unit, step(MIDDLE, way), step(MIDDLE, side), step(MIDDLE, side, 2))
     phases = tuple(sorted({phase for by_phase in near.values() for phase in by_phase}, reverse=True))
-    blows: dict[str, int] = {}
-    shots: dict[str, int] = {}
+    melee: dict[str, int] = {}
+    ranged: dict[str, int] = {}
     gauss: dict[str, int] = {}
     armour = []
     for way in range(6):
@@ -221,14 +221,14 @@ def measured(army: str, tile: str, turn: int = 0) -> Printed:
         next_to_it = sum(near[way].values()) // each
         through = _wounds_at_two_steps(unit, way, screened=True) // each
         far = _wounds_at_two_steps(unit, way, screened=False) // each
-        for found, strength in ((blows, next_to_it - far), (shots, far - through), (gauss, through)):
+        for found, strength in ((melee, next_to_it - far), (ranged, far - through), (gauss, through)):
             if strength:
                 found[name] = strength
-        if _shot(army, tile, turn, way, damage, 1):
+        if _ranged_attack(army, tile, turn, way, damage, 1):
             armour.append(name)
-            assert not _shot(army, tile, turn, way, damage, 2), "armour takes one wound, no more"
+            assert not _ranged_attack(army, tile, turn, way, damage, 2), "armour takes one wound, no more"
     nets = [WAYS[(way - turn) % 6] for way in _netted_ways(army, tile, turn)]
-    return Printed(phases, blows, shots, gauss, _in_order(armour), _in_order(nets), life)
+    return Printed(phases, melee, ranged, gauss, _in_order(armour), _in_order(nets), life)
 
 
 def _in_order(names: list[str]) -> str:
@@ -291,7 +291,7 @@ ALL = " ".join(WAYS)
 
 
 def healing(army: str, patient: str = "scout") -> str:
-    """The edges on which the Medic of an army saves a unit from a blow of 2 and dies instead."""
+    """The edges on which the Medic of an army saves a unit from a melee attack of 2 and dies instead."""
     slayer = ("moloch", "ripper", "N") if army == "outpost" else ("outpost", "brawler", "N")
     saved = []
     for way in range(6):
@@ -315,7 +315,7 @@ def battle_of(where: Table, explode: int = 0, turn_attack: dict[str, str] | None
     """Fight with decisions; returns the declarations that were asked for, with the cells they were about.
 
     The Clown explodes at the `explode`-th time of asking. `turn_attack` says for cells which attack a Quartermaster
-    turns: "N" for the blow or "N shot" for the shot in that direction; he does so as often as he is asked.
+    turns: "N" for the melee attack or "N ranged" for the ranged one in that direction, as often as he is asked.
     """
     battle = Battle(where.board, where.points)
     battle.start()
@@ -338,7 +338,7 @@ def _attack(battle: Battle, unit: int, wanted: str) -> int:
     if not wanted:
         return -1
     way, _, sort = wanted.partition(" ")
-    kind = tables.RANGED if sort == "shot" else tables.MELEE
+    kind = tables.RANGED if sort == "ranged" else tables.MELEE
     return next(
         packed for packed in battle.convertible(unit) if packed & 7 == WAYS.index(way) and (packed >> 3) & 3 == kind
     )

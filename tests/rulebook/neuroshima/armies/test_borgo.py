@@ -22,12 +22,12 @@ from tests.rulebook.neuroshima.helpers import fought, netted, table, unit
 
 PRINTED = {
     "hq": HQ,
-    "mutant": Printed(initiative=(2,), blows={"N": 1, "NE": 1, "NW": 1}),
-    "claws": Printed(initiative=(3,), blows={"SW": 1, "NW": 1}),
-    "super_mutant": Printed(initiative=(2,), blows={"N": 2, "NE": 1, "NW": 1}, armour="N NE NW", hit_points=2),
-    "net_fighter": Printed(initiative=(1,), blows={"SE": 3}, nets="SE"),
-    "brawler": Printed(initiative=(2,), blows={"N": 2}),
-    "assassin": Printed(initiative=(3,), shots={"NW": 1}),
+    "mutant": Printed(initiative=(2,), melee={"N": 1, "NE": 1, "NW": 1}),
+    "claws": Printed(initiative=(3,), melee={"SW": 1, "NW": 1}),
+    "super_mutant": Printed(initiative=(2,), melee={"N": 2, "NE": 1, "NW": 1}, armour="N NE NW", hit_points=2),
+    "net_fighter": Printed(initiative=(1,), melee={"SE": 3}, nets="SE"),
+    "brawler": Printed(initiative=(2,), melee={"N": 2}),
+    "assassin": Printed(initiative=(3,), ranged={"NW": 1}),
     "medic": Printed(),
     "officer": Printed(),
     "super_officer": Printed(hit_points=2),
@@ -66,7 +66,7 @@ def test_the_scout_adds_one_to_initiative_on_three_edges() -> None:
 
 
 @pytest.mark.parametrize("officer", ["officer", "super_officer"])
-def test_officers_add_one_to_blows_but_not_to_shots_on_three_edges(officer: str) -> None:
+def test_officers_add_one_to_melee_attacks_but_not_to_ranged_attacks_on_three_edges(officer: str) -> None:
     assert serving(("borgo", officer), BRAWLER) == on(SHAPE, {2: 3}, {2: 2})
     assert serving(("borgo", officer), ASSASSIN) == on(ALL, {3: 1}, {})
 
@@ -109,7 +109,7 @@ def test_the_net_fighter_holds_its_enemy_and_strikes_it_for_three() -> None:
     assert points(where, "moloch") == HQ_POINTS - 3
 
 
-def test_a_held_enemy_that_would_be_faster_dies_without_a_blow() -> None:
+def test_a_held_enemy_that_would_be_faster_dies_without_a_melee_attack() -> None:
     left, _ = fought(unit("borgo", "net_fighter", "c3", nets="N"), unit("hegemony", "ganger", "c2", hits="S"))
     assert left == {"c3"}
 

@@ -29,14 +29,14 @@ from tests.rulebook.neuroshima.helpers import fought, netted, table, unit
 
 PRINTED = {
     "hq": HQ,
-    "runner": Printed(initiative=(2,), blows={"N": 1}),
-    "thug": Printed(initiative=(2,), blows={"N": 2, "NE": 1, "NW": 1}),
-    "ganger": Printed(initiative=(3,), blows={"NW": 1}),
-    "gladiator": Printed(initiative=(1,), blows={"N": 2, "NE": 2, "NW": 2}, armour="N NE NW", hit_points=2),
+    "runner": Printed(initiative=(2,), melee={"N": 1}),
+    "thug": Printed(initiative=(2,), melee={"N": 2, "NE": 1, "NW": 1}),
+    "ganger": Printed(initiative=(3,), melee={"NW": 1}),
+    "gladiator": Printed(initiative=(1,), melee={"N": 2, "NE": 2, "NW": 2}, armour="N NE NW", hit_points=2),
     "net_fighter": Printed(nets="NE"),
-    "guard": Printed(initiative=(2,), blows={"N": 1, "SW": 1, "NW": 1}, hit_points=2),
-    "net_master": Printed(initiative=(2,), blows={"S": 1}, nets="SE SW"),
-    "universal_soldier": Printed(initiative=(3,), blows={"NW": 1}, shots={"NW": 1}),
+    "guard": Printed(initiative=(2,), melee={"N": 1, "SW": 1, "NW": 1}, hit_points=2),
+    "net_master": Printed(initiative=(2,), melee={"S": 1}, nets="SE SW"),
+    "universal_soldier": Printed(initiative=(3,), melee={"NW": 1}, ranged={"NW": 1}),
     "boss": Printed(),
     "quartermaster": Printed(),
     "officer_1": Printed(),
@@ -65,28 +65,28 @@ def test_the_units_without_help_act_as_printed() -> None:
     assert alone(SOLDIER) == {3: 2}
 
 
-def test_the_hq_makes_the_blows_of_all_its_neighbours_stronger() -> None:
+def test_the_hq_makes_the_melee_attacks_of_all_its_neighbours_stronger() -> None:
     assert serving(("hegemony", "hq"), RUNNER) == on(ALL, {2: 2}, {})
-    assert serving(("hegemony", "hq"), SOLDIER) == on(ALL, {3: 3}, {}), "the blow and not the shot"
+    assert serving(("hegemony", "hq"), SOLDIER) == on(ALL, {3: 3}, {}), "the melee attack and not the ranged attack"
 
 
-def test_the_boss_makes_blows_stronger_and_units_faster_on_two_edges() -> None:
+def test_the_boss_makes_melee_attacks_stronger_and_units_faster_on_two_edges() -> None:
     assert serving(("hegemony", "boss"), RUNNER) == on("N NW", {3: 2}, {2: 1})
     assert serving(("hegemony", "boss"), SOLDIER) == on("N NW", {4: 3}, {3: 2})
 
 
-def test_officer_1_adds_one_to_blows_on_two_edges() -> None:
+def test_officer_1_adds_one_to_melee_attacks_on_two_edges() -> None:
     assert serving(("hegemony", "officer_1"), RUNNER) == on("N NW", {2: 2}, {2: 1})
     assert serving(("hegemony", "officer_1"), SOLDIER) == on("N NW", {3: 3}, {3: 2})
 
 
-def test_officer_2_adds_one_to_blows_on_three_edges() -> None:
+def test_officer_2_adds_one_to_melee_attacks_on_three_edges() -> None:
     assert serving(("hegemony", "officer_2"), RUNNER) == on("N NE NW", {2: 2}, {2: 1})
     assert serving(("hegemony", "officer_2"), SOLDIER) == on("N NE NW", {3: 3}, {3: 2})
 
 
 @pytest.mark.parametrize("officer", ["hq", "boss", "officer_1", "officer_2"])
-def test_nobody_makes_shots_stronger(officer: str) -> None:
+def test_nobody_makes_ranged_attacks_stronger(officer: str) -> None:
     _, where = fought(
         place("hegemony", officer, "c4"),
         unit("hegemony", "universal_soldier", "c3", shoots="N"),
@@ -131,7 +131,7 @@ def test_the_net_master_holds_two_enemies_and_strikes_a_third() -> None:
 
 
 def test_the_universal_soldier_strikes_and_shoots_its_neighbour() -> None:
-    """A neighbour takes 2, through armour only the blow; an enemy further away only the shot."""
+    """A neighbour takes 2, through armour only the melee attack; an enemy further away only the ranged attack."""
     soldier = unit("hegemony", "universal_soldier", "c3", hits="N")
     _, where = fought(soldier, unit("moloch", "blocker", "c2", armor="N"))
     assert wounds(where, "c2") == 2
@@ -141,7 +141,7 @@ def test_the_universal_soldier_strikes_and_shoots_its_neighbour() -> None:
     assert wounds(where, "c1") == 1
 
 
-def test_the_blow_and_shot_of_the_universal_soldier_are_one_attack_for_a_medic() -> None:
+def test_the_melee_attack_and_ranged_attack_of_the_universal_soldier_are_one_attack_for_a_medic() -> None:
     """Ruling general.14."""
     left, where = fought(
         unit("hegemony", "universal_soldier", "c4", hits="N"),
@@ -163,7 +163,7 @@ def test_the_quartermaster_serves_only_the_unit_on_its_one_edge(way: int) -> Non
     assert battle_of(where) == ([(ASK_QUARTERMASTER, about)] if WAYS[way] == "N" else [])
 
 
-def test_the_quartermaster_turns_a_blow_into_a_shot_of_the_same_strength() -> None:
+def test_the_quartermaster_turns_a_melee_attack_into_a_ranged_attack_of_the_same_strength() -> None:
     where = table(
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("hegemony", "thug", "c3", rot=0),
@@ -185,8 +185,8 @@ def test_the_quartermaster_may_leave_everything_as_it_is() -> None:
     assert not stands(where, "c2")
 
 
-def test_the_quartermaster_turns_one_blow_and_any_of_them() -> None:
-    """The north-western blow becomes a shot; those to the north and north-east stay blows."""
+def test_the_quartermaster_turns_one_melee_attack_and_any_of_them() -> None:
+    """The north-western melee attack becomes a ranged attack; those to the north and north-east stay melee attacks."""
     where = table(
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("hegemony", "thug", "c3", rot=0),
@@ -201,20 +201,20 @@ def test_the_quartermaster_turns_one_blow_and_any_of_them() -> None:
     assert wounds(where, "d2") == 1
 
 
-def test_the_quartermaster_turns_a_shot_into_a_blow_that_armour_does_not_stop() -> None:
+def test_the_quartermaster_turns_a_ranged_attack_into_a_melee_attack_that_armour_does_not_stop() -> None:
     tiles = (
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("hegemony", "universal_soldier", "c3", hits="N"),
     )
     where = table(*tiles, unit("moloch", "blocker", "c2", armor="S"))
-    battle_of(where, turn_attack={"c3": "N shot"})
+    battle_of(where, turn_attack={"c3": "N ranged"})
     assert wounds(where, "c2") == 2
     where = table(*tiles, unit("moloch", "blocker", "c1"))
-    battle_of(where, turn_attack={"c3": "N shot"})
+    battle_of(where, turn_attack={"c3": "N ranged"})
     assert wounds(where, "c1") == 0, "nothing flies that far any more"
 
 
-def test_a_turned_blow_stops_at_armour_like_a_shot() -> None:
+def test_a_turned_melee_attack_stops_at_armour_like_a_ranged_attack() -> None:
     where = table(
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("hegemony", "runner", "c3", hits="N"),
@@ -224,8 +224,8 @@ def test_a_turned_blow_stops_at_armour_like_a_shot() -> None:
     assert wounds(where, "c2") == 0
 
 
-def test_a_turned_blow_adds_bonuses_to_blows_and_to_shots() -> None:
-    """A blow of 1, with an Officer for blows and an allied one for shots, is a shot of 3."""
+def test_a_turned_melee_attack_adds_bonuses_to_melee_attacks_and_to_ranged_attacks() -> None:
+    """A melee attack of 1, with an Officer for melee and an allied one for ranged attacks, is a ranged attack of 3."""
     where = table(
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("hegemony", "runner", "c3", hits="N"),
@@ -239,7 +239,7 @@ def test_a_turned_blow_adds_bonuses_to_blows_and_to_shots() -> None:
 
 
 def test_the_quartermaster_works_on_one_action_of_a_unit_with_two() -> None:
-    """An allied Mobile Armour: the first blow of 2 flies, the second one does not."""
+    """An allied Mobile Armour: the first melee attack of 2 flies, the second one does not."""
     where = table(
         unit("hegemony", "quartermaster", "c4", links="N"),
         unit("outpost", "mobile_armor", "c3", rot=0),

@@ -27,20 +27,20 @@ from tests.rulebook.neuroshima.helpers import cell, fought, netted, table, unit
 PRINTED = {
     "hq": HQ,
     "blocker": Printed(armour="N", hit_points=3),
-    "hybrid": Printed(initiative=(3,), shots={"N": 1}),
+    "hybrid": Printed(initiative=(3,), ranged={"N": 1}),
     "gauss_cannon": Printed(initiative=(1,), gauss={"SW": 1}, hit_points=2),
-    "juggernaut": Printed(initiative=(1,), blows={"N": 2}, shots={"NE": 1}, armour="N SE SW", hit_points=2),
-    "clown": Printed(initiative=(2,), blows={"N": 1, "NW": 1}, hit_points=2),
-    "hunter_killer": Printed(initiative=(3,), blows={"N": 1, "NE": 1, "S": 1, "NW": 1}),
-    "protector": Printed(initiative=(1,), shots={"N": 1, "NE": 1, "NW": 1}, hit_points=2),
+    "juggernaut": Printed(initiative=(1,), melee={"N": 2}, ranged={"NE": 1}, armour="N SE SW", hit_points=2),
+    "clown": Printed(initiative=(2,), melee={"N": 1, "NW": 1}, hit_points=2),
+    "hunter_killer": Printed(initiative=(3,), melee={"N": 1, "NE": 1, "S": 1, "NW": 1}),
+    "protector": Printed(initiative=(1,), ranged={"N": 1, "NE": 1, "NW": 1}, hit_points=2),
     "armored_hunter": Printed(
-        initiative=(2,), blows={"N": 1, "NE": 1, "SE": 1, "S": 1, "SW": 1, "NW": 1}, armour="N NW"
+        initiative=(2,), melee={"N": 1, "NE": 1, "SE": 1, "S": 1, "SW": 1, "NW": 1}, armour="N NW"
     ),
-    "armored_guard": Printed(initiative=(2,), shots={"NE": 1, "NW": 1}, armour="N"),
-    "ripper": Printed(initiative=(2,), blows={"N": 2}),
+    "armored_guard": Printed(initiative=(2,), ranged={"NE": 1, "NW": 1}, armour="N"),
+    "ripper": Printed(initiative=(2,), melee={"N": 2}),
     "net_fighter": Printed(nets="N NW"),
-    "stormtrooper": Printed(initiative=(2, 1), shots={"N": 1}, hit_points=2),
-    "guard": Printed(initiative=(2,), shots={"N": 1, "NW": 1}),
+    "stormtrooper": Printed(initiative=(2, 1), ranged={"N": 1}, hit_points=2),
+    "guard": Printed(initiative=(2,), ranged={"N": 1, "NW": 1}),
     "brain": Printed(),
     "officer": Printed(),
     "scout": Printed(),
@@ -73,23 +73,23 @@ def test_the_units_without_help_act_as_printed() -> None:
     assert alone(STORMTROOPER, damage=1) == {2: 1, 1: 1}
 
 
-def test_the_hq_makes_the_shots_of_all_its_neighbours_stronger() -> None:
+def test_the_hq_makes_the_ranged_attacks_of_all_its_neighbours_stronger() -> None:
     assert serving(("moloch", "hq"), HYBRID) == on(ALL, {3: 2}, {})
     assert serving(("moloch", "hq"), STORMTROOPER, damage=1) == on(ALL, {2: 2, 1: 2}, {})
 
 
-def test_the_hq_leaves_blows_and_gauss_as_they_are() -> None:
+def test_the_hq_leaves_melee_attacks_and_gauss_as_they_are() -> None:
     assert serving(("moloch", "hq"), RIPPER) == on(ALL, {2: 2}, {})
     assert serving(("moloch", "hq"), GAUSS, damage=1) == on(ALL, {1: 1}, {})
 
 
-def test_the_brain_adds_one_to_blows_and_shots_on_three_edges() -> None:
+def test_the_brain_adds_one_to_melee_attacks_and_ranged_attacks_on_three_edges() -> None:
     assert serving(("moloch", "brain"), RIPPER) == on(SHAPE, {2: 3}, {2: 2})
     assert serving(("moloch", "brain"), HYBRID) == on(SHAPE, {3: 2}, {3: 1})
     assert serving(("moloch", "brain"), GAUSS, damage=1) == on(ALL, {1: 1}, {})
 
 
-def test_the_officer_adds_one_to_shots_but_not_to_blows_on_three_edges() -> None:
+def test_the_officer_adds_one_to_ranged_attacks_but_not_to_melee_attacks_on_three_edges() -> None:
     assert serving(("moloch", "officer"), HYBRID) == on("NE S NW", {3: 2}, {3: 1})
     assert serving(("moloch", "officer"), RIPPER) == on(ALL, {2: 2}, {})
     assert serving(("moloch", "officer"), GAUSS, damage=1) == on(ALL, {1: 1}, {})
@@ -125,10 +125,10 @@ def test_bonuses_do_nothing_for_the_enemy(giver: str) -> None:
     assert serving(("moloch", giver), ("hegemony", "universal_soldier", "NW")) == on(ALL, {3: 2}, {})
 
 
-def test_the_blocker_bears_two_wounds_and_stops_shots_from_the_front() -> None:
+def test_the_blocker_bears_two_wounds_and_stops_ranged_attacks_from_the_front() -> None:
     blocker = unit("moloch", "blocker", "c3", armor="N")
     _, where = fought(blocker, unit("smart", "cyborg", "c1", shoots="S"), unit("hegemony", "thug", "c4", rot=0))
-    assert wounds(where, "c3") == 2, "two from the blow in its back, none from the shot"
+    assert wounds(where, "c3") == 2, "two from the melee attack in its back, none from the ranged attack"
     left, _ = fought(blocker, unit("smart", "cyborg", "c5", shoots="N"), unit("hegemony", "thug", "c2", rot=3))
     assert "c3" not in left
 
@@ -137,7 +137,7 @@ def test_the_gauss_cannon_wounds_every_enemy_on_its_line() -> None:
     left, where = fought(
         unit("moloch", "gauss_cannon", "c1", gauss="S"),
         unit("moloch", "blocker", "c2"),
-        unit("vegas", "guard", "c3", rot=0),  # armour towards the shot
+        unit("vegas", "guard", "c3", rot=0),  # armour towards the ranged attack
         unit("vegas", "guard", "c4", rot=3),  # its back
         unit("vegas", "hq", "c5"),
     )
@@ -196,7 +196,7 @@ def test_the_exploding_clown_wounds_every_neighbour_once_and_no_hq() -> None:
     assert where.points == [HQ_POINTS] * 3
 
 
-def test_the_explosion_replaces_the_blows_and_is_not_raised() -> None:
+def test_the_explosion_replaces_the_melee_attacks_and_is_not_raised() -> None:
     tiles = (
         unit("moloch", "clown", "c3", rot=0),
         unit("moloch", "brain", "d2", links="SW"),
@@ -204,7 +204,7 @@ def test_the_explosion_replaces_the_blows_and_is_not_raised() -> None:
     )
     where = table(*tiles)
     battle_of(where)
-    assert not stands(where, "c2"), "a blow of 1 + 1"
+    assert not stands(where, "c2"), "a melee attack of 1 + 1"
     where = table(*tiles)
     battle_of(where, explode=1)
     assert wounds(where, "c2") == 1
@@ -271,7 +271,7 @@ def test_a_clown_with_the_mother_may_strike_first_and_explode_later() -> None:
     where = table(
         unit("moloch", "clown", "c3", rot=0),
         unit("moloch", "mother", "d3", links="NW"),
-        unit("vegas", "guard", "c2"),  # hurt by the blow and by the blast
+        unit("vegas", "guard", "c2"),  # hurt by the melee attack and by the blast
         unit("vegas", "guard", "c4"),  # by the blast only
     )
     assert battle_of(where, explode=2) == [(ASK_CLOWN, "c3"), (ASK_CLOWN, "c3")]

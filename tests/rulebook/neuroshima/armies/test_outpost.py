@@ -26,12 +26,12 @@ from tests.rulebook.neuroshima.helpers import fought, unit
 
 PRINTED = {
     "hq": HQ,
-    "runner": Printed(initiative=(2,), blows={"NW": 1}),
-    "hmg": Printed(initiative=(2, 1), shots={"N": 1}),
-    "commando": Printed(initiative=(3,), shots={"SE": 1}),
-    "annihilator": Printed(initiative=(2,), shots={"SW": 2}),
-    "mobile_armor": Printed(initiative=(3, 2), blows={"N": 2}, shots={"NW": 1}),
-    "brawler": Printed(initiative=(3,), blows={"N": 2}),
+    "runner": Printed(initiative=(2,), melee={"NW": 1}),
+    "hmg": Printed(initiative=(2, 1), ranged={"N": 1}),
+    "commando": Printed(initiative=(3,), ranged={"SE": 1}),
+    "annihilator": Printed(initiative=(2,), ranged={"SW": 2}),
+    "mobile_armor": Printed(initiative=(3, 2), melee={"N": 2}, ranged={"NW": 1}),
+    "brawler": Printed(initiative=(3,), melee={"N": 2}),
     "recon_center": Printed(),
     "saboteur": Printed(),
     "medic": Printed(),
@@ -92,7 +92,7 @@ def test_the_recon_centre_changes_nothing_in_a_battle() -> None:
     assert serving(("outpost", "recon_center"), MOBILE_ARMOR) == on(ALL, {3: 2, 2: 2}, {})
 
 
-def test_the_officer_adds_one_to_shots_but_not_to_blows_all_around() -> None:
+def test_the_officer_adds_one_to_ranged_attacks_but_not_to_melee_attacks_all_around() -> None:
     assert serving(("outpost", "officer"), COMMANDO) == on(ALL, {3: 2}, {})
     assert serving(("outpost", "officer"), HMG) == on(ALL, {2: 2, 1: 2}, {})
     assert serving(("outpost", "officer"), RUNNER) == on(ALL, {2: 1}, {})

@@ -22,14 +22,14 @@ from tests.rulebook.neuroshima.helpers import fought, unit
 
 PRINTED = {
     "hq": HQ,
-    "ripper": Printed(initiative=(2,), blows={"N": 2}),
-    "twister": Printed(initiative=(2, 1), blows={"N": 2, "NE": 1, "S": 1, "NW": 1}, armour="S"),
+    "ripper": Printed(initiative=(2,), melee={"N": 2}),
+    "twister": Printed(initiative=(2, 1), melee={"N": 2, "NE": 1, "S": 1, "NW": 1}, armour="S"),
     "net_fighter": Printed(nets="S"),
     "gauss_cannon": Printed(initiative=(2,), gauss={"NE": 1}),
-    "golem_mk3": Printed(initiative=(2,), shots={"SE": 2}),
-    "cyborg": Printed(initiative=(3,), shots={"NE": 1}),
+    "golem_mk3": Printed(initiative=(2,), ranged={"SE": 2}),
+    "cyborg": Printed(initiative=(3,), ranged={"NE": 1}),
     "transporter": Printed(armour="N NW", hit_points=2),
-    "bio_droid": Printed(initiative=(3,), shots={"NE": 1, "S": 1}),
+    "bio_droid": Printed(initiative=(3,), ranged={"NE": 1, "S": 1}),
     "officer": Printed(),
     "mother": Printed(),
     "scout": Printed(),
@@ -65,11 +65,11 @@ def test_the_hq_changes_nothing_in_a_battle() -> None:
     assert serving(("smart", "hq"), TWISTER) == on(ALL, {2: 2, 1: 2}, {})
 
 
-def test_the_officer_adds_one_to_shots_on_one_edge() -> None:
+def test_the_officer_adds_one_to_ranged_attacks_on_one_edge() -> None:
     assert serving(("smart", "officer"), CYBORG) == on("N", {3: 2}, {3: 1})
 
 
-def test_the_officer_leaves_blows_and_gauss_as_they_are() -> None:
+def test_the_officer_leaves_melee_attacks_and_gauss_as_they_are() -> None:
     assert serving(("smart", "officer"), RIPPER) == on(ALL, {2: 2}, {})
     assert serving(("smart", "officer"), GAUSS) == on(ALL, {2: 1}, {})
 
@@ -99,7 +99,7 @@ def test_the_mother_repeats_an_action_one_phase_later_on_one_edge() -> None:
     assert serving(("smart", "mother"), RIPPER) == on("N", {2: 2, 1: 2}, {2: 2})
 
 
-def test_the_mother_repeats_the_shot_of_a_gauss_cannon_in_phase_one() -> None:
+def test_the_mother_repeats_the_ranged_attack_of_a_gauss_cannon_in_phase_one() -> None:
     """As in the rulebook's example of play."""
     assert serving(("smart", "mother"), GAUSS) == on("N", {2: 1, 1: 1}, {2: 1})
 
@@ -136,7 +136,7 @@ def test_the_gauss_cannon_wounds_every_enemy_on_its_line_and_no_friend() -> None
     left, where = fought(
         unit("smart", "gauss_cannon", "c1", gauss="S"),
         unit("smart", "scout", "c2"),
-        unit("vegas", "guard", "c3", rot=0),  # armour towards the shot
+        unit("vegas", "guard", "c3", rot=0),  # armour towards the ranged attack
         unit("vegas", "scout", "c4"),
         unit("vegas", "hq", "c5"),
     )
@@ -171,7 +171,7 @@ def test_the_net_fighter_holds_one_enemy_and_does_not_strike() -> None:
     assert left == {"c2"}
 
 
-def test_the_transporter_bears_a_shot_in_front_and_a_wound_in_its_back() -> None:
+def test_the_transporter_bears_a_ranged_attack_in_front_and_a_wound_in_its_back() -> None:
     transporter = unit("smart", "transporter", "c3", rot=0)
     _, where = fought(transporter, unit("vegas", "marksman", "c1", shoots="S"))
     assert wounds(where, "c3") == 0

@@ -27,12 +27,12 @@ from tests.rulebook.neuroshima.armies.helpers import (
 from tests.rulebook.neuroshima.helpers import fought, netted, side, table, unit
 
 PRINTED = {
-    # Ruling general.101: blows to five sides, and none through the edge of the takeover.
-    "hq": Printed(initiative=(0,), blows={"N": 1, "NE": 1, "S": 1, "SW": 1, "NW": 1}, hit_points=20),
-    "mercenary": Printed(initiative=(1,), shots={"NE": 2}),
-    "bodyguard": Printed(initiative=(2,), blows={"N": 1, "NE": 1, "NW": 1}),
+    # Ruling general.101: melee attacks to five sides, and none through the edge of the takeover.
+    "hq": Printed(initiative=(0,), melee={"N": 1, "NE": 1, "S": 1, "SW": 1, "NW": 1}, hit_points=20),
+    "mercenary": Printed(initiative=(1,), ranged={"NE": 2}),
+    "bodyguard": Printed(initiative=(2,), melee={"N": 1, "NE": 1, "NW": 1}),
     "guard": Printed(armour="N NE NW", hit_points=2),
-    "marksman": Printed(initiative=(3,), shots={"NE": 1}),
+    "marksman": Printed(initiative=(3,), ranged={"NE": 1}),
     "agitator": Printed(),
     "saboteur": Printed(),
     "medic": Printed(),
@@ -207,7 +207,7 @@ def test_a_taken_clown_is_set_off_by_vegas() -> None:
     assert (battle.question, where.armies[battle.asked]) == (ASK_CLOWN, "vegas")
 
 
-def test_the_guard_stops_weak_shots_in_front_and_bears_one_wound() -> None:
+def test_the_guard_stops_weak_ranged_attacks_in_front_and_bears_one_wound() -> None:
     guard = unit("vegas", "guard", "c3", rot=0)
     _, where = fought(guard, unit("smart", "cyborg", "c1", shoots="S"))
     assert wounds(where, "c3") == 0

@@ -113,7 +113,7 @@ def test_attacks_of_moloch_hurt_its_allies(options: dict[str, str], hurt: bool) 
 
 
 @pytest.mark.parametrize(("options", "stopped"), [({}, True), (SPARING, False)])
-def test_a_shot_of_moloch_stops_at_an_ally(options: dict[str, str], stopped: bool) -> None:
+def test_a_ranged_attack_of_moloch_stops_at_an_ally(options: dict[str, str], stopped: bool) -> None:
     state = teams(
         unit("moloch", "hybrid", "c5", shoots="N"),
         unit("borgo", "super_officer", "c4"),
@@ -231,7 +231,7 @@ def test_a_recon_centre_works_for_an_ally() -> None:
 
 @pytest.mark.parametrize("scoped", [True, False])
 def test_a_scoped_module_works_for_the_allies_of_the_scoper(scoped: bool) -> None:
-    """multiplayer.26 and 33: the Borgo Officer beside the Hegemony Ganger raises its blow while it is scoped."""
+    """multiplayer.26 and 33: the Borgo Officer beside the Hegemony Ganger raises its attack while it is scoped."""
     scoper = (unit("outpost", "scoper", "d3"),) if scoped else ()
     state = outpost_and_hegemony(
         *scoper,

@@ -322,7 +322,7 @@ def test_a_saved_bio_droid_does_not_return() -> None:
 
 
 def test_medics_of_both_sides_are_asked_in_the_order_that_the_causer_chooses() -> None:
-    """gameplay.11: two shots at each HQ in phase 3, and one Medic for each."""
+    """gameplay.11: two ranged attacks at each HQ in phase 3, and one Medic for each."""
     state = game(
         unit("outpost", "hq", "a3"),
         unit("outpost", "medic", "b2", links="SW"),
@@ -346,7 +346,7 @@ def test_medics_of_both_sides_are_asked_in_the_order_that_the_causer_chooses() -
     assert hq(state) == {"outpost": 19, "moloch": 19}
 
 
-def test_a_shot_that_armour_stops_costs_no_medic() -> None:
+def test_a_ranged_attack_that_armour_stops_costs_no_medic() -> None:
     """Duel EN, Medic: "suffers one or more wounds"."""
     state = game(
         unit("outpost", "commando", "c1", shoots="S"),
@@ -375,7 +375,7 @@ def test_a_clown_on_a_full_board_may_end_the_deadlock() -> None:
     """gameplay.15: by exploding. If it strikes nobody, nothing has changed and the game ends."""
     tiles = fill(but=["a3"], given=IDLE)
     state = game(*tiles, armies="moloch,borgo", hand="clown")
-    do(state, "place clown a3 r0")  # its blows go north and north-west, off the board
+    do(state, "place clown a3 r0")  # its melee attacks go north and north-west, off the board
     assert (actor(state), asked(state)) == ("moloch", "ask-clown")
     do(state, "explode a3")
     assert state.result is None

@@ -189,8 +189,8 @@ def test_a_quartermaster_may_leave_everything_as_it_is() -> None:
     assert hq(state)["borgo"] == 20
 
 
-def test_a_quartermaster_may_turn_a_shot_into_a_blow() -> None:
-    """Duel PL: "and the other way round". As a shot it would be stopped by the armour."""
+def test_a_quartermaster_may_turn_a_ranged_attack_into_a_melee_attack() -> None:
+    """Duel PL: "and the other way round". As a ranged attack it would be stopped by the armour."""
     state = game(
         unit("borgo", "super_mutant", "c2", armor="N"),
         unit("hegemony", "universal_soldier", "c1", hits="S"),
@@ -198,9 +198,12 @@ def test_a_quartermaster_may_turn_a_shot_into_a_blow() -> None:
         hand="battle",
     )
     do(state, "battle")
-    assert {text for text in texts(state) if text.startswith("convert")} == {"convert c1 S blow", "convert c1 S shot"}
-    do(state, "convert c1 S shot")
-    assert "c2" not in cells(state), "two blows of 1: the armour stops neither"
+    assert {text for text in texts(state) if text.startswith("convert")} == {
+        "convert c1 S melee",
+        "convert c1 S ranged",
+    }
+    do(state, "convert c1 S ranged")
+    assert "c2" not in cells(state), "two melee attacks of 1: the armour stops neither"
 
 
 # Final battles of many ------------------------------------------------------------------------------

@@ -59,8 +59,8 @@ def test_the_second_module_works_when_it_is_connected_itself() -> None:
     assert set(cells(state)) == {"c3", "c4", "d3"}
 
 
-def test_modules_make_the_blows_of_an_hq_stronger() -> None:
-    """Duel EN: "Modules also affect HQ's". A Transporter has two hit points; without the Officer it bears the blow."""
+def test_modules_make_the_melee_attacks_of_an_hq_stronger() -> None:
+    """Duel EN: "Modules also affect HQ's". A Transporter has two hit points; without an Officer it bears it."""
     tiles = (unit("borgo", "hq", "c3"), unit("smart", "transporter", "c2"))
     assert tile_at(fight(*tiles), "c2").damage == 1
     state = fight(*tiles, unit("borgo", "officer", "c4", links="N"))
@@ -77,7 +77,7 @@ def test_modules_make_an_hq_faster() -> None:
 
 
 def test_a_mother_connected_to_a_module_repeats_nothing() -> None:
-    """Duel EN, Modules: "an additional action [...] does not augment a Module in any way". One shot of 2."""
+    """Duel EN, Modules: "an additional action [...] does not augment a Module in any way". One ranged attack of 2."""
     tiles = (
         unit("smart", "cyborg", "c2", shoots="N"),
         unit("smart", "officer", "c3", links="N"),
@@ -86,7 +86,7 @@ def test_a_mother_connected_to_a_module_repeats_nothing() -> None:
     assert hq(fight(*tiles))["borgo"] == 18
     assert hq(fight(*tiles, unit("smart", "mother", "c4", links="N")))["borgo"] == 18
     connected = fight(*tiles, unit("smart", "mother", "d1", links="SW"))
-    assert hq(connected)["borgo"] == 16, "connected to the Cyborg itself: two shots of 2"
+    assert hq(connected)["borgo"] == 16, "connected to the Cyborg itself: two ranged attacks of 2"
 
 
 def test_the_vegas_hq_takes_a_net_fighter_that_points_back() -> None:
@@ -104,10 +104,10 @@ def test_the_vegas_hq_takes_a_net_fighter_that_points_back() -> None:
     assert {text.split()[1] for text in texts(state, "move")} == {"a3", "c4"}
 
 
-# Shots, armour, wounds ------------------------------------------------------------------------------
+# Ranged attacks, armour, wounds ------------------------------------------------------------------------------
 
 
-def test_two_shots_at_one_target_both_hit_it_and_none_flies_on() -> None:
+def test_two_ranged_attacks_at_one_target_both_hit_it_and_none_flies_on() -> None:
     """Duel EN: "both attacks strike home and none of the projectiles passes through"; the dead stay until the end of
     the phase. In phase 3 two Commandos shoot at the Guard, in phase 2 an Annihilator flies over where it was."""
     state = fight(
@@ -123,7 +123,7 @@ def test_two_shots_at_one_target_both_hit_it_and_none_flies_on() -> None:
     assert tile_at(state, "d2").damage == 2
 
 
-def test_two_shots_in_one_phase_kill_a_unit_that_bears_one_wound() -> None:
+def test_two_ranged_attacks_in_one_phase_kill_a_unit_that_bears_one_wound() -> None:
     """ "Both attacks strike home"."""
     state = fight(
         unit("outpost", "commando", "c5", shoots="N"),
@@ -134,7 +134,7 @@ def test_two_shots_in_one_phase_kill_a_unit_that_bears_one_wound() -> None:
 
 
 @pytest.mark.parametrize(("shooter", "wounds"), [("commando", 0), ("annihilator", 2)])
-def test_armour_weakens_each_of_two_shots_on_the_same_side(shooter: str, wounds: int) -> None:
+def test_armour_weakens_each_of_two_ranged_attacks_on_the_same_side(shooter: str, wounds: int) -> None:
     """Duel EN: armour "decreases the Strength of enemy Ranged Attacks by 1": 1 and 1 become nothing, 2 and 2 become 1
     and 1."""
     state = fight(
@@ -177,7 +177,7 @@ def test_no_medic_absorbs_the_same_attack_twice() -> None:
 
 def test_an_attack_on_a_clown_that_explodes_costs_no_medic() -> None:
     """Duel PL, Clown: it cannot be healed after exploding. The Medic beside it is saved from the blast by the other
-    one, so it could heal: but the Ripper's blow at the Clown is not for it."""
+    one, so it could heal: but the Ripper's melee attack at the Clown is not for it."""
     state = game(
         unit("moloch", "clown", "c3", hits="N"),
         unit("moloch", "medic", "c4", links="N"),
@@ -197,9 +197,9 @@ def allies(one: str, other: str, *tiles: TileHere, **more: Any) -> Game:
     return game(*tiles, armies=f"{one},borgo,{other},vegas", mode="teams", **more)
 
 
-def test_a_shot_turned_into_a_blow_has_the_bonuses_of_both_kinds() -> None:
-    """Duel PL says so of a blow turned into a shot; the reverse likewise is ours. A shot of 1, one Officer for shots
-    and one for blows; and the Quartermaster's owner decides for the unit of an ally."""
+def test_a_ranged_attack_turned_into_a_melee_attack_has_the_bonuses_of_both_kinds() -> None:
+    """Duel PL says so of a melee attack turned into a ranged one; the reverse likewise is ours. A ranged attack of 1,
+    one Officer for ranged and one for melee attacks; and the Quartermaster's owner decides for the unit of an ally."""
     tiles = (
         unit("outpost", "commando", "c3", shoots="N"),
         unit("outpost", "officer", "d3"),
@@ -210,15 +210,15 @@ def test_a_shot_turned_into_a_blow_has_the_bonuses_of_both_kinds() -> None:
     state = allies("outpost", "hegemony", *tiles, hand="battle")
     do(state, "battle")
     assert (actor(state), asked(state)) == ("hegemony", "ask-quartermaster")
-    do(state, "convert c3 N shot")
+    do(state, "convert c3 N ranged")
     assert hq(state)["borgo"] == 17
     state = allies("outpost", "hegemony", *tiles, hand="battle")
     do(state, "battle", "keep c3")
-    assert hq(state)["borgo"] == 18, "as a shot it has the bonus to shots only"
+    assert hq(state)["borgo"] == 18, "as a ranged attack it has the bonus to ranged attacks only"
 
 
 def test_a_quartermaster_does_not_turn_gauss() -> None:
-    """Duel PL speaks of blows and shots; that gauss is neither is ours."""
+    """Duel PL speaks of melee attacks and ranged attacks; that gauss is neither is ours."""
     state = allies(
         "smart",
         "hegemony",
@@ -239,18 +239,18 @@ CLOWN = (
 )
 
 
-def test_a_clown_that_strikes_may_have_a_blow_turned() -> None:
-    """First it is asked whether it explodes, then the Quartermaster is (ours). The blow would reach nobody."""
+def test_a_clown_that_strikes_may_have_a_melee_attack_turned() -> None:
+    """First it is asked whether it explodes, then the Quartermaster is (ours). The melee attack would reach nobody."""
     state = allies("moloch", "hegemony", *CLOWN, hand="battle")
     do(state, "battle")
     assert (actor(state), asked(state)) == ("moloch", "ask-clown")
     do(state, "strike c3")
     assert (actor(state), asked(state)) == ("hegemony", "ask-quartermaster")
-    do(state, "convert c3 N blow")
+    do(state, "convert c3 N melee")
     assert hq(state)["borgo"] == 19
 
 
-def test_of_a_clown_that_explodes_no_blow_is_turned() -> None:
+def test_of_a_clown_that_explodes_no_melee_attack_is_turned() -> None:
     state = allies("moloch", "hegemony", *CLOWN, hand="battle")
     do(state, "battle", "explode c3")
     assert asked(state) in ("ask-turn", "ask-discard")
@@ -259,7 +259,7 @@ def test_of_a_clown_that_explodes_no_blow_is_turned() -> None:
 
 def test_the_owner_of_a_medic_chooses_between_units_of_an_ally() -> None:
     """Duel EN: "its commander decides"; that this is who commands the Medic, not the unit, is ours. Two Outpost Runners
-    are shot in phase 3, and Moloch's Medic reaches both."""
+    are ranged attack in phase 3, and Moloch's Medic reaches both."""
     state = allies(
         "outpost",
         "moloch",

@@ -289,7 +289,7 @@ def test_a_netted_medic_absorbs_nothing() -> None:
     assert cells(state) == {"c5": "smart net_fighter", "c4": "borgo medic"}
 
 
-def test_a_medic_that_is_shot_itself_dies() -> None:
+def test_a_medic_that_is_ranged_attack_itself_dies() -> None:
     state = game(
         unit("outpost", "hq", "a3"),
         unit("borgo", "mutant", "c3"),
@@ -574,7 +574,7 @@ def test_no_battle_tile_after_somebody_has_drawn_the_last_tile() -> None:
     assert "battle" not in texts(game(*tiles, hand="battle", piles={"moloch": []}))
 
 
-def test_printed_example_a_shot_passes_a_friend_and_stops_at_the_cyborg() -> None:
+def test_printed_example_a_ranged_attack_passes_a_friend_and_stops_at_the_cyborg() -> None:
     """Duel, "An example of Ranged Attack"."""
     state = game(
         unit("vegas", "marksman", "c1", shoots="S"),

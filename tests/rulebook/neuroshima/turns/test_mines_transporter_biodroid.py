@@ -109,7 +109,7 @@ def test_a_medic_on_a_mine_dies() -> None:
     assert cells(state) == {"c4": "borgo mutant"}
 
 
-def test_a_mine_does_not_block_shots_and_is_not_hurt_by_them() -> None:
+def test_a_mine_does_not_block_ranged_attacks_and_is_not_hurt_by_them() -> None:
     """Duel EN, Foundation tiles."""
     state = game(unit("smart", "cyborg", "c1", shoots="S"), MINE, unit("vegas", "hq", "c5"), hand="battle")
     do(state, "battle")

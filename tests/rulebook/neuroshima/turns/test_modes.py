@@ -133,7 +133,7 @@ def test_all_hqs_destroyed_in_one_battle_is_a_draw() -> None:
         unit("moloch", "hq", "a5"),
         unit("smart", "hq", "a3"),
         unit("moloch", "hybrid", "e3", shoots="N"),
-        unit("borgo", "mutant", "a4", turned=0),  # blows N (the Smart HQ), NE, NW
+        unit("borgo", "mutant", "a4", turned=0),  # melee attacks N (the Smart HQ), NE, NW
         unit("borgo", "claws", "b5", hits="NW"),  # the Moloch HQ
         hand="battle",
         hq={"borgo": 1, "moloch": 1, "smart": 1},
@@ -342,7 +342,7 @@ def test_allies_do_not_hurt_each_other_in_battle() -> None:
     assert hq(state)["smart"] == 20
 
 
-def test_shots_pass_allies() -> None:
+def test_ranged_attacks_pass_allies() -> None:
     state = teams(*CORNERS, unit("smart", "cyborg", "c2", shoots="S"), unit("outpost", "commando", "c3"), hand="battle")
     do(state, "battle")
     assert hq(state)["moloch"] == 19
@@ -350,8 +350,8 @@ def test_shots_pass_allies() -> None:
 
 
 def test_bonuses_work_for_allies() -> None:
-    """3.0 summary: "bonuses also affect the ally". The Moloch HQ raises shots, here none of its own: the Brain raises
-    the Borgo Mutant's blow."""
+    """3.0 summary: "bonuses also affect the ally". The Moloch HQ raises ranged attacks, here none of its own: the
+    Brain raises the Borgo Mutant's melee attack."""
     state = teams(
         *CORNERS, unit("borgo", "mutant", "d2", hits="N"), unit("moloch", "brain", "d3", links="N"), hand="battle"
     )

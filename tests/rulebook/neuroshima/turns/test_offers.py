@@ -231,11 +231,11 @@ def test_what_the_links_of_the_duel_board_can_do(seed: int) -> None:
     for a, b in combinations(links, 2):
         straight = a[0] == b[0] or a[1] == b[1] or sum(a) == sum(b)
         between = [spot for spot in victims if distance(a, spot) + distance(spot, b) == distance(a, b)]
-        shot = frozenset((NAMES[a], NAMES[b]))
+        line = frozenset((NAMES[a], NAMES[b]))
         if not straight:
-            assert shot not in lasers
+            assert line not in lasers
         elif between:
-            assert shot in lasers
+            assert line in lasers
     assert lasers <= {frozenset((NAMES[a], NAMES[b])) for a, b in combinations(links, 2)}
 
     if any(spot in victims and spot not in scene.netted for spot in TERMINALS):

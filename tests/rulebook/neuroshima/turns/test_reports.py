@@ -138,7 +138,7 @@ def test_a_battle_is_told_attack_by_attack() -> None:
         hand="battle",
     )
     (attack,) = only(do(state, "battle"), "attacked")
-    assert (attack["phase"], attack["cell"], attack["target"], attack["attack"]) == (2, "c4", "c3", "blow")
+    assert (attack["phase"], attack["cell"], attack["target"], attack["attack"]) == (2, "c4", "c3", "melee")
     assert (attack["base"], attack["gains"], attack["armour"], attack["total"]) == (1, (("c5", "officer", 1),), 0, 2)
 
 

@@ -125,11 +125,11 @@ def test_a_takeover_lasts_until_the_end_of_the_phase_in_which_its_source_dies() 
 
 
 def test_a_module_works_until_the_end_of_the_phase_in_which_it_dies() -> None:
-    """gameplay.21: Officer and Cyborg act in phase 3, when the Officer is killed: the shot still has its bonus."""
+    """gameplay.21: Officer and Cyborg act in phase 3, when the Officer is killed: the attack still has its bonus."""
     left, where = fought(
         unit("smart", "cyborg", "c1", shoots="S"),
         unit("smart", "officer", "b2", links="NE"),
-        unit("borgo", "claws", "b3", turned=2),  # blows N and NE, phase 3
+        unit("borgo", "claws", "b3", turned=2),  # melee attacks N and NE, phase 3
         unit("borgo", "hq", "c5"),
     )
     assert "b2" not in left
@@ -207,7 +207,7 @@ def test_freed_and_slowed_at_once_a_unit_does_not_attack_in_the_lower_phase() ->
 def test_a_unit_lowered_after_its_first_attack_still_has_its_second() -> None:
     """general.5: the Twister (2 and 1, slowed to 1 and 0) attacks in 1; a second Saboteur is freed; it attacks in 0."""
     left, _ = fought(
-        unit("smart", "twister", "c2", turned=3),  # blow 2 to the south
+        unit("smart", "twister", "c2", turned=3),  # melee attack 2 to the south
         unit("moloch", "blocker", "c3"),
         unit("outpost", "saboteur", "b2"),
         unit("vegas", "saboteur", "d1"),
@@ -239,10 +239,10 @@ def test_the_extra_attack_comes_one_below_the_present_value_and_only_once() -> N
     )
     events = do(state, "battle")
     assert "b2" not in cells(state)
-    shots = [
+    phases = [
         event.fields()["phase"] for event in events if event.tag == "attacked" and event.fields()["tile"] == "golem_mk3"
     ]
-    assert shots == [3, 1]
+    assert phases == [3, 1]
     assert hq(state)["borgo"] == 16
 
 
@@ -258,10 +258,10 @@ def test_losing_one_of_two_mothers_loses_the_later_attack() -> None:
     )
     events = do(state, "battle")
     assert "b2" not in cells(state)
-    shots = [
+    phases = [
         event.fields()["phase"] for event in events if event.tag == "attacked" and event.fields()["tile"] == "cyborg"
     ]
-    assert shots == [3, 2]
+    assert phases == [3, 2]
 
 
 # Declarations and Medics ----------------------------------------------------------------------------
@@ -311,7 +311,7 @@ def test_the_other_player_is_asked_if_he_caused_the_battle() -> None:
 
 
 def test_attack_decisions_come_before_medic_decisions() -> None:
-    """gameplay.11: a shot could be absorbed by one of two Medics in the Clown's phase, but the Clown comes first."""
+    """gameplay.11: an attack could be absorbed by one of two Medics in the Clown's phase, but the Clown comes first."""
     state = game(
         unit("outpost", "annihilator", "c1", shoots="S"),
         unit("outpost", "hq", "a3"),
@@ -424,14 +424,14 @@ def test_a_quartermaster_turns_one_attack_of_a_unit_in_a_battle() -> None:
     state = game(*tiles, mode="loner", hand="battle", hq={"borgo": 20})
     do(state, "battle")
     assert (actor(state), asked(state)) == ("hegemony", "ask-quartermaster")
-    events = do(state, "convert c1 S blow")
+    events = do(state, "convert c1 S melee")
     assert asked(state) != "ask-quartermaster"
     assert battles(events) == []
     assert hq(state)["borgo"] == 19
     state = game(*tiles, mode="loner", hand="battle", hq={"borgo": 20})
     do(state, "battle", "keep c1")
     assert asked(state) == "ask-quartermaster", "nothing was turned yet"
-    do(state, "convert c1 S blow")
+    do(state, "convert c1 S melee")
     assert hq(state)["borgo"] == 19
 
 
@@ -439,8 +439,8 @@ def test_a_quartermaster_works_on_an_hq_which_still_does_not_hurt_hqs() -> None:
     """general.189."""
     tiles = (unit("hegemony", "hq", "c1"), unit("hegemony", "quartermaster", "b2", links="NE"))
     state = game(*tiles, unit("borgo", "scout", "c4"), hand="battle")
-    do(state, "battle", "convert c1 S blow")
+    do(state, "battle", "convert c1 S melee")
     assert "c4" not in cells(state)
     state = game(*tiles, unit("borgo", "hq", "c4"), hand="battle")
-    do(state, "battle", "convert c1 S blow")
+    do(state, "battle", "convert c1 S melee")
     assert hq(state)["borgo"] == 20

@@ -317,7 +317,7 @@ def test_a_unit_taken_and_lost_in_the_same_battle_is_not_turned() -> None:
         hand="battle",
     )
     do(state, "battle")
-    assert "c2" not in cells(state), "taken in phase 3, shot by its former friends in phase 2"
+    assert "c2" not in cells(state), "taken in phase 3, ranged attack by its former friends in phase 2"
     assert asked(state) != "ask-face"
 
 

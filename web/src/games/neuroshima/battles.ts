@@ -16,7 +16,7 @@ export interface Hit {
   target: string;
   tile: string;
   victim: string;
-  attack: "blow" | "shot" | "gauss" | "blast";
+  attack: "melee" | "ranged" | "gauss" | "blast";
   base: number;
   gains: Gain[];
   armour: number;

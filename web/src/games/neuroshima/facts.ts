@@ -108,7 +108,7 @@ export function edges(tile: Facts, rot: number): (Edge | null)[] {
   return WAYS.map((_, way) => tile.edges[WAYS[(((way - rot) % 6) + 6) % 6]!] ?? null);
 }
 
-const KINDS = [["melee", "blow"], ["ranged", "shot"], ["gauss", "gauss"]] as const;
+const KINDS = [["melee", "melee"], ["ranged", "ranged"], ["gauss", "gauss"]] as const;
 
 /** The attacks of a tile that nothing works on. */
 export function printedAttacks(tile: Facts, rot: number): Attack[] {

@@ -70,8 +70,8 @@ const CAUSES: Record<string, string> = {
 };
 
 const ATTACKS = [
-  { kind: "blow", key: "ui.hex.card.melee", changed: "ui.hex.card.melee-changed" },
-  { kind: "shot", key: "ui.hex.card.ranged", changed: "ui.hex.card.ranged-changed" },
+  { kind: "melee", key: "ui.hex.card.melee", changed: "ui.hex.card.melee-changed" },
+  { kind: "ranged", key: "ui.hex.card.ranged", changed: "ui.hex.card.ranged-changed" },
   { kind: "gauss", key: "ui.hex.card.gauss", changed: "ui.hex.card.gauss" },
 ] as const;
 const EDGES = [

@@ -30,7 +30,7 @@ from ..rules.skill_actions import ACTIVATION, LOADED, NO_GAIN, POINT, UNIT
 from ..tables import CLOSE, VEHICLE, VOLLEY
 from .arms import arms_of
 from .sketch import Sketch
-from .threats import blow_back, clash, hope
+from .threats import clash, hope, strike_back
 from .worth import STRENGTH, WOUND, average, figure_worth, taken
 
 PULL: Final = 0.6  # for each square that an active unit comes nearer to the enemy
@@ -178,7 +178,7 @@ def _promise(model: Model, sketch: Sketch, plan: Plan, job: Job, guessing: bool)
         weapon = model.types[shot.part].weapons[shot.line]
         if weapon.reach == CLOSE and shot.target not in tally.answered:
             tally.answered.append(shot.target)
-            tally.total -= blow_back(model, sketch, job.actor, shot.target)
+            tally.total -= strike_back(model, sketch, job.actor, shot.target)
         if shot.path:
             tally.total += burning(model, sketch, plan, job, shot, block)
     if guessing:
@@ -223,14 +223,14 @@ def _guess_line(
         chances = distribution(spec_of(model, job, shot, target, plan.used, plan.line, block))
         worth = tally.with_more(model, sketch, target, chances)
         if weapon.reach == CLOSE and target not in tally.answered:
-            worth -= blow_back(model, sketch, job.actor, target)
+            worth -= strike_back(model, sketch, job.actor, target)
         if worth > best:
             best, chosen, chosen_chances = worth, target, chances
     if chosen != NOBODY:
         tally.add(model, sketch, chosen, chosen_chances)
         if weapon.reach == CLOSE and chosen not in tally.answered:
             tally.answered.append(chosen)
-            tally.total -= blow_back(model, sketch, job.actor, chosen)
+            tally.total -= strike_back(model, sketch, job.actor, chosen)
 
 
 def burning(model: Model, sketch: Sketch, plan: Plan, job: Job, shot: Shot, block: list[int]) -> float:

@@ -21,7 +21,7 @@ from .arms import arms_of
 from .goals import DECIDES, goals_worth, nearness
 from .promises import PULL, burning
 from .sketch import Sketch, gap_between, in_sight
-from .threats import blow_back, menace_at, power, shelter, weight_of
+from .threats import menace_at, power, shelter, strike_back, weight_of
 from .worth import average, figure_worth, rest_of
 
 MOVES: Final = 6  # destinations of one move that are looked at
@@ -224,7 +224,7 @@ def _aims(model: Model, legal: list[Action]) -> list[Action]:
             worth += burning(model, sketch, plan, job, shot, block)
         weapon = model.types[shot.part].weapons[shot.line]
         if weapon.reach == CLOSE and shot.target not in struck:
-            worth -= 0.5 * blow_back(model, sketch, job.actor, shot.target)
+            worth -= 0.5 * strike_back(model, sketch, job.actor, shot.target)
         if worth > 0.0:
             worths.append((worth, -number))
     if not worths:

@@ -166,11 +166,11 @@ def clash(model: Model, sketch: Sketch, unit: int, cell: int, steps: int) -> flo
             * (0.5 + 0.4 * share)
             * (model.types[other].cost + rest_of(model, sketch, other) + sketch.prize[other])
         )
-        best = max(best, worth - blow_back(model, sketch, unit, other))
+        best = max(best, worth - strike_back(model, sketch, unit, other))
     return best
 
 
-def blow_back(model: Model, sketch: Sketch, actor: int, target: int) -> float:
+def strike_back(model: Model, sketch: Sketch, actor: int, target: int) -> float:
     """What an attacked unit takes from its attacker in close combat."""
     column = model.types[actor].column
     points = 0.0

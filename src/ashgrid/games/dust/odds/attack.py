@@ -43,7 +43,7 @@ from .roll import distribution, expected, together
 # Kinds of rolls
 RANGED: Final = "ranged"
 FLAMES: Final = "flames"  # at somebody on their way
-BLOW: Final = "close"
+MELEE: Final = "close"
 ANSWER: Final = "answer"
 
 # What the numbers take for granted
@@ -323,7 +323,7 @@ class _Victim:
         self.chooses: Final[bool] = ranked[0][0] != ranked[-1][0]  # who falls makes a difference
         self.rolls: Final[list[list[float]]] = []
         self.picked: Final[list[tuple[int, float]]] = []  # figures that a Sniper may hit
-        self.blows: Final[list[Shot]] = []
+        self.melee: Final[list[Shot]] = []
         self.after: dict[Shape, float] = {}  # the ranged fire
         self.end: dict[Shape, float] = {}
 
@@ -474,7 +474,7 @@ class _Attack:
             victim.suffer()
             if victim.hero != NOBODY:
                 self._assume(SQUAD_FIRST)
-            if victim.blows:
+            if victim.melee:
                 if victim.chooses:
                     self._assume(BEST_STAY)
                 answers.append(self._close(victim, attacker))
@@ -536,16 +536,16 @@ class _Attack:
             spec = self._spec(shot, NOBODY)
             if spec is not None:
                 self.elements.setdefault(shot.element, []).append(distribution(spec))
-                self._tell(BLOW if close else RANGED, self.job, shot, NOBODY, spec)
+                self._tell(MELEE if close else RANGED, self.job, shot, NOBODY, spec)
             return
         if twin.cell[shot.target] < 0:
             return
         victim = self._victim(shot.target)
         spec = self._spec(shot, shot.target)
         if spec is not None:
-            self._tell(BLOW if close else RANGED, self.job, shot, shot.target, spec)
+            self._tell(MELEE if close else RANGED, self.job, shot, shot.target, spec)
         if close:
-            victim.blows.append(shot)
+            victim.melee.append(shot)
         elif spec is not None and shot.figure != NO_FIGURE:
             victim.picked.append((shot.figure, 1.0 - distribution(spec)[0]))
         elif spec is not None:
@@ -593,11 +593,11 @@ class _Attack:
                 _add(ends, shape, chance)
                 _weigh(answer, [1.0], chance)
                 continue
-            blows: list[list[float]] = []
-            for shot in victim.blows:
+            melee: list[list[float]] = []
+            for shot in victim.melee:
                 spec = self._spec(shot, target)
                 if spec is not None:
-                    blows.append(victim.chances(spec))
+                    melee.append(victim.chances(spec))
             first = shape == victim.start
             back = [attacker.chances(spec) for spec in self._answers(target, first)]
             limit = 0 if attacker.throws else attacker.points
@@ -606,7 +606,7 @@ class _Attack:
                 _add(ends, shape, chance)
                 continue
             throws = victim.throws and target == victim.unit  # alone, it has thrown already
-            for end, its_chance in victim.lose({shape: chance}, together(blows), throws).items():
+            for end, its_chance in victim.lose({shape: chance}, together(melee), throws).items():
                 _add(ends, end, its_chance)
         victim.put(twin, victim.start)
         victim.end = ends
