@@ -41,6 +41,8 @@ DEPENDS = ("core", *ROOMS)
 OPTIMISE = "3"
 # All compiled code is in this library. The extension of a module only asks it for the module.
 LIBRARY = "ashgrid_rules"
+# Calls between the C files are direct, as they would be in one: GCC otherwise lets any library replace any function.
+GCC_FLAGS = ("-fno-semantic-interposition",)
 KEEP_DAYS = 30
 
 # ---------------------------------------------------------------------------------------- what is compiled
@@ -248,11 +250,12 @@ def build(extensions: list[Any], objects: Path, folder: Path) -> None:
     compiler: Any = import_module("distutils.ccompiler").new_compiler()
     import_module("distutils.sysconfig").customize_compiler(compiler)
     which = subprocess.run([compiler.compiler_so[0], "--version"], capture_output=True, check=False).stdout
+    flags = GCC_FLAGS if b"Free Software Foundation" in which else ()
     objects.mkdir(parents=True, exist_ok=True)
     includes = [f"-I{sysconfig.get_path(name)}" for name in ("include", "platinclude")]
 
     def compiled(source: str, extension: Any) -> str:
-        command = [*compiler.compiler_so, *extension.extra_compile_args]
+        command = [*compiler.compiler_so, *extension.extra_compile_args, *flags]
         depends = [source, *sorted(extension.depends)]
         key = hashlib.sha256(b"\0".join([which, sys.version.encode(), *(word.encode() for word in command)]))
         key.update((steps.REQUIREMENTS / "build.txt").read_bytes())  # mypyc's own C files are as its version
