@@ -31,15 +31,13 @@ from .status import Status
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A match as the store has it, with its log from entry `first` on. `holders` says who holds a seat; None is
-    somebody who is no more, and a seat that is not there at all belongs to whoever knows the address (matches from
-    before there were people)."""
+    """A match as the store has it. `holders` says who holds a seat; None is somebody who is no more, and a seat that
+    is not there at all belongs to whoever knows the address (matches from before there were people)."""
 
     setup: Setup
     log: list[Entry]
     holders: dict[int, str | None]
     next: str | None
-    first: int = 0
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -170,7 +168,7 @@ class Store:
             log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
             held = select(holders.c.seat, holders.c.person_id).where(holders.c.match_id == match_id)
             who = {row.seat: row.person_id for row in connection.execute(held)}
-        return Kept(msgspec.json.decode(found.setup, type=Setup), log, who, found.next, first)
+        return Kept(msgspec.json.decode(found.setup, type=Setup), log, who, found.next)
 
     def append(
         self,
