@@ -86,11 +86,11 @@ def test_two_people_share_the_keyboard(ashgrid: Ashgrid, tmp_path: Path) -> None
 
 def test_the_hand_of_the_machine_is_not_shown(ashgrid: Ashgrid) -> None:
     out = ashgrid(*SEEDED, stdin="keep\n" + ALWAYS_FIRST).out
-    draws = [line for line in out.splitlines() if "You draw" in line]
-    others = [line for line in out.splitlines() if "Tinder draws a card" in line]
+    draws = [line for line in out.splitlines() if "You drew" in line]
+    others = [line for line in out.splitlines() if "Tinder drew a card" in line]
     assert draws
     assert others
-    assert out.count("You draw") == out.count("Flint draws a card")
+    assert out.count("You drew") == out.count("Flint drew a card")
 
 
 # Words that are no legal action
@@ -269,7 +269,7 @@ def test_tab_completes_a_legal_action_at_a_terminal(tmp_path: Path) -> None:
         screen.type("st")
         screen.wait_for("strike 1")
         screen.type("\t\r")
-        screen.wait_for("Flint strikes with a 1.")
+        screen.wait_for("Flint struck with a 1.")
         screen.wait_for(PROMPT)
         screen.type("quit\r")
         assert screen.end() == 0

@@ -4,10 +4,10 @@ import http.client
 import json
 import os
 import re
-import select
 import signal
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,13 +26,14 @@ class Serving:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
         self.said = ""
-        end = time.monotonic() + PATIENCE
         assert process.stdout is not None
+        end = threading.Timer(PATIENCE, process.kill)  # a line that does not come is the end of all lines then
+        end.start()
         while not (address := re.search(r"Ashgrid is at (http://localhost:([0-9]+)/)", self.said)):
-            assert time.monotonic() < end, self.said
-            assert process.poll() is None, self.rest()
-            if select.select([process.stdout], [], [], 0.1)[0]:
-                self.said += process.stdout.readline()
+            line = process.stdout.readline()
+            assert line, self.rest()
+            self.said += line
+        end.cancel()
         self.port = int(address[2])
         self.cookie = ""
 

@@ -2,7 +2,8 @@
 
 Relay: the seats take turns in a circle, and a turn is as many decisions as its seat likes. `add N` and `roll` (a die)
 bring points, `whisper N` notes a number that nobody else sees, `done` passes the turn on, and `stun` passes it on to
-somebody who can only `rest`. Whoever reaches the goal wins for the team; after the last turn all share.
+somebody who can only `rest`. With `steps`, a turn has so many decisions, and then `finish` without a choice. Whoever
+reaches the goal wins for the team; after the last turn all share.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -69,6 +70,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 12
     dazed: bool = False
     """Seat 0 begins stunned."""
+    steps: int = 0
+    """How many decisions a turn has; 0: as many as its seat likes."""
+    finish: str = "done"
+    """What follows them one by one: `add`, `roll` and `done`."""
 
 
 class RelayState(State[Action]):
@@ -80,6 +85,7 @@ class RelayState(State[Action]):
         self.active = 0
         self.turns = options.turns
         self.stunned = options.dazed
+        self.taken = 0
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -90,10 +96,14 @@ class RelayState(State[Action]):
             return []
         if self.stunned:
             return [Rest()]
+        if self.options.steps and self.taken >= self.options.steps:
+            finish: dict[str, Action] = {"add": Add(1), "roll": Roll(), "done": Done()}
+            return [finish[self.options.finish.split()[self.taken - self.options.steps]]]
         whispers: list[Action] = [] if self.secrets[seat] else [Whisper(1), Whisper(2)]
         return [Done(), Stun(), Roll(), Add(1), Add(2), *whispers]
 
     def advance(self, seat: int, action: Action) -> None:
+        self.taken += 1
         if isinstance(action, Add | Roll):
             number = action.number if isinstance(action, Add) else self.rng.die(6)
             if isinstance(action, Roll):
@@ -108,6 +118,7 @@ class RelayState(State[Action]):
             self.stunned = isinstance(action, Stun)
             self.active = (seat + 1) % self.seat_count
             self.turns -= 1
+            self.taken = 0
 
     @property
     def result(self) -> Outcome | None:
@@ -133,6 +144,7 @@ class RelayState(State[Action]):
             "active": self.active,
             "turns": self.turns,
             "stunned": self.stunned,
+            "taken": self.taken,
         }
 
     def guess(self, seat: int, rng: Rng) -> "RelayState":
@@ -151,6 +163,7 @@ class RelayState(State[Action]):
         twin.active = self.active
         twin.turns = self.turns
         twin.stunned = self.stunned
+        twin.taken = self.taken
         return twin
 
     def dump(self) -> Plain:
@@ -182,6 +195,7 @@ class RelayGame(Game[Options, RelayState, Action]):
         state.horizon = saved["horizon"]
         state.scores, state.secrets = list(saved["scores"]), list(saved["secrets"])
         state.active, state.turns, state.stunned = saved["active"], saved["turns"], saved["stunned"]
+        state.taken = saved["taken"]
         return state
 
 

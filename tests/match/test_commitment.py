@@ -88,12 +88,12 @@ def test_between_the_games_of_a_series_what_the_lot_chose_stays() -> None:
         assert what_follows(second) != "game"
 
 
-def test_outside_a_series_the_lot_is_cast_again() -> None:
+def test_outside_a_series_the_lot_is_cast_again_if_that_is_asked_for() -> None:
     drawn = set()
     for seed in range(12):
         match = Match(setup(game="neuroshima", options={}, seed=1))
         match.resign(0, 0)
-        again = Match(following(match, seed, 0).setup)
+        again = Match(following(match, seed, 0, anew=True).setup)
         assert what_follows(match) == "rematch"
         drawn.add(tuple(again.state.view(None)["armies"]))
     assert len(drawn) > 1

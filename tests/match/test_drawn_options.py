@@ -9,7 +9,7 @@ import pytest
 
 from ashgrid.core import Record, Rng, TableError, find, verify
 from ashgrid.games import neuroshima
-from ashgrid.match import Match, SeatSetup, Setup, following
+from ashgrid.match import Match, SeatSetup, Setup, following, was_drawn
 from ashgrid.match.refusals import MatchOfMissingData, MatchOfOtherData
 from ashgrid.match.setup import Entry
 
@@ -51,12 +51,35 @@ def test_a_record_of_a_match_has_what_was_drawn_and_its_fingerprints() -> None:
     assert verify(record) == []
 
 
-def test_a_rematch_draws_again_and_a_series_keeps_what_was_drawn() -> None:
-    again = {following(resigned(fresh()), seed, 2).setup.options["armies"] for seed in range(12)}
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+def test_a_rematch_and_a_series_keep_what_was_drawn(game: str) -> None:
+    first = fresh(game)
+    for series in (1, 2):
+        second = following(resigned(msgspec.structs.replace(first, series=series)), 77, 2).setup
+        assert (second.options, second.data, second.asked) == (first.options, first.data, first.asked)
+
+
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+def test_a_rematch_draws_again_if_that_is_asked_for(game: str) -> None:
+    again = {following(resigned(fresh(game)), seed, 2, anew=True).setup.options["armies"] for seed in range(12)}
     assert len(again) > 1
-    series = msgspec.structs.replace(fresh(), series=2)
-    second = following(resigned(series), 77, 2).setup
-    assert (second.options, second.data) == (series.options, series.data)
+    second = Match(following(resigned(fresh(game)), 1, 2).setup)
+    assert was_drawn(second), "also after a rematch that kept it"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "drawn"),
+    [
+        ("neuroshima", {}, True),
+        ("neuroshima", {"armies": "moloch,borgo"}, False),
+        ("dust", {}, True),
+        ("dust", {"scenario": "recon-in-force"}, False),
+        ("dust", {"armies": "box|box"}, False),
+        ("embers", {}, False),
+    ],
+)
+def test_what_was_drawn_is_told_from_what_was_chosen(game: str, options: dict[str, Any], drawn: bool) -> None:
+    assert was_drawn(Match(fresh(game, **options))) is drawn
 
 
 def test_a_set_up_is_kept_and_read_back() -> None:

@@ -141,6 +141,7 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("relay", {}, 2),
     ("relay", {"runners": 3, "dazed": True}, 3),
     ("relay", {"runners": 4, "teams": 2}, 4),
+    ("relay", {"steps": 2, "finish": "add done"}, 2),
 ]
 WORDS = ["act"] * 12 + ["undo"] * 4 + ["act out of turn", "offer", "accept", "decline", "sit", "resign", "tick"]
 

@@ -38,7 +38,8 @@ def test_a_record_has_the_moves_in_order_and_forced_ones_among_them() -> None:
 def test_a_record_names_the_game_all_its_options_and_the_seed() -> None:
     record = relay(goal=9).record()
     assert (record.game, record.rules, record.seed) == ("relay", 1, 7)
-    assert record.options == {"runners": 2, "teams": 0, "goal": 9, "turns": 12, "dazed": False}
+    chosen = {"runners": 2, "teams": 0, "goal": 9, "turns": 12, "dazed": False, "steps": 0, "finish": "done"}
+    assert record.options == chosen
 
 
 def test_a_record_of_a_match_that_goes_on_has_no_result_and_is_true() -> None:

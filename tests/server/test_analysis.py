@@ -68,6 +68,8 @@ def test_a_finished_match_is_analysed_to_its_end(server: Server, finished: Info)
         values = [best["value"] for best in point["best"]]
         assert values == sorted(values, reverse=True)
         assert point["played_value"] <= values[0]
+        assert point["played_values"][point["seat"]] == point["played_value"], "one number for what was played"
+        assert [best["values"][point["seat"]] for best in point["best"]] == values
         assert sum(point["values"]) == pytest.approx(1)
 
 
@@ -186,7 +188,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: Any) -> Iterator[list[Stu
 
 
 def fine(question: Study) -> bytes:
-    return msgspec.msgpack.encode(Finding([0.5, 0.5], 0.5, []))
+    return msgspec.msgpack.encode(Finding([0.5, 0.5], [0.5, 0.5], []))
 
 
 async def settle(analyses: Analyses, *ids: str) -> list[AnalysisAnswer]:
@@ -213,7 +215,7 @@ def test_matches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({question.seed for question in asked[:2]}) == 2
 
 
-@pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], 0, [], trouble="ZeroDivisionError"))])
+@pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], [], [], trouble="ZeroDivisionError"))])
 def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.MonkeyPatch, answer: bytes | None) -> None:
     ill = [True]
 

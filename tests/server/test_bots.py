@@ -38,6 +38,12 @@ class Looper(Player):
     def draw_accepted(self, state, seat):
         return self.choose(state, seat)
 
+class Peaceful(Player):
+    def choose(self, state, seat):
+        return state.legal(seat)[0]
+    def draw_accepted(self, state, seat):
+        return True
+
 class Killer(Player):
     def choose(self, state, seat):
         os._exit(3)
@@ -62,7 +68,9 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A package with players of its own, and its folder; workers get the path of whoever starts them."""
     folder = tmp_path_factory.mktemp("foreign")
     (folder / "ashgrid_foreign_players.py").write_text(FOREIGN)
-    with offered(folder, players=[f"{name} = ashgrid_foreign_players:{name.title()}" for name in (*TROUBLE, "ready")]):
+    with offered(
+        folder, players=[f"{name} = ashgrid_foreign_players:{name.title()}" for name in (*TROUBLE, "ready", "peaceful")]
+    ):
         yield folder
 
 
@@ -117,7 +125,30 @@ def test_a_player_that_hangs_keeps_no_other_match_waiting(tmp_path: Path, monkey
         assert server.get(hanging)["number"] == 0
 
 
-def test_who_does_not_answer_a_draw_offer_declines(tmp_path: Path) -> None:
+def draw_answer(server: Server, match: Info) -> str:
+    offered = server.table(match, "offer-draw")
+
+    def answered() -> str | None:
+        said = [update["what"] for update in server.get(match)["updates"][offered["number"] :]]
+        return next((what for what in said if what.endswith("-draw")), None)
+
+    return until(answered, "the answer")
+
+
+def test_no_bot_takes_a_draw_at_the_beginning_of_a_match(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert draw_answer(server, server.my_turn(server.new(HUMAN, bot("peaceful")))) == "decline-draw"
+
+
+def test_a_bot_that_is_content_with_a_draw_takes_it_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "EARLY", 1)
+    with serving(tmp_path) as server:
+        begun = server.my_turn(server.act(server.my_turn(server.new(HUMAN, bot("peaceful"))), "keep"))
+        assert draw_answer(server, begun) == "accept-draw"
+
+
+def test_who_does_not_answer_a_draw_offer_declines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "EARLY", 0)
     with counted(tmp_path) as (server, _):
         match = server.table(server.my_turn(server.new(HUMAN, bot("looper"))), "offer-draw")
 

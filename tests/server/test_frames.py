@@ -152,7 +152,30 @@ def test_a_running_match_is_shown_to_spectators_without_secrets(server: Server) 
     assert body["total"] > 1
     assert all(frame["view"]["hand"] == [] for frame in body["frames"])
     assert all(frame["update"]["text"] is None for frame in body["frames"][1:])
+    problem(get(server, match, seat=1), 409, "TableError", "only-after-the-end")
+    problem(get(server.stranger(), match, seat=0), 409, "TableError", "only-after-the-end")
+
+
+def test_who_holds_a_seat_sees_what_it_saw_while_the_match_goes_on(server: Server) -> None:
+    match = server.my_turn(server.new(HUMAN, bot()))
+    match = server.act(match, first(match))
+    shown = get(server, match, seat=0).json()["frames"]
+    state = server.behind(match).state
+    assert shown[-1]["view"] == state.view(0)
+    assert shown[0]["view"]["hand"] != []
+
+
+def test_people_at_one_screen_who_are_opponents_see_no_earlier_secrets(server: Server) -> None:
+    match = server.new(HUMAN, HUMAN)
     problem(get(server, match, seat=0), 409, "TableError", "only-after-the-end")
+
+
+def test_positions_can_be_asked_for_by_their_numbers(server: Server) -> None:
+    match = server.play(server.new(HUMAN, HUMAN), last)
+    whole = get(server, match).json()["frames"]
+    for frame in whole:
+        assert get(server, match, at=frame["number"], count=1).json()["frames"] == [frame]
+    assert get(server, match, at=10**6).json()["frames"] == whole[-1:]
 
 
 @pytest.mark.parametrize(

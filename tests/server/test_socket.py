@@ -335,6 +335,22 @@ def test_everybody_is_told_who_is_there(two: tuple[Server, Server, Info]) -> Non
         assert (people["online"], people["watching"]) == ([True, False], 0)
 
 
+def test_nobody_is_told_that_they_watch_themselves(two: tuple[Server, Server, Info]) -> None:
+    one, _, match = two
+    nobody = one.stranger()
+    with one.following(match) as live, nobody.following(match) as first:
+        assert first.of_type("people")["watching"] == 0
+        assert live.of_type("people")["watching"] in (0, 1)
+        with nobody.following(match) as second:
+            assert second.of_type("people")["watching"] == 1, "somebody without a name is known by their window only"
+    guest = one.stranger()
+    guest.new(HUMAN, HUMAN)  # makes somebody of them
+    with guest.following(match) as first, guest.following(match) as second:
+        assert (first.of_type("people")["watching"], second.of_type("people")["watching"]) == (0, 0)
+        with one.following(match) as live:
+            assert live.of_type("people")["watching"] == 1, "one person, in two windows"
+
+
 def test_a_second_window_of_the_same_person_changes_nothing(two: tuple[Server, Server, Info]) -> None:
     one, _, match = two
     with one.following(match, since=match["number"]) as live:

@@ -143,7 +143,8 @@ def test_a_sentence_uses_only_fields_of_what_it_tells(game: AnyGame, language: s
     for key, message in messages(game.text, language).items():
         if key.startswith(("ui.", "goal.")):  # a goal is data, with fields of its own
             continue
-        value = known.get(key)
+        tag = key.split(".")[1] if key.startswith("choice.") else None
+        value = known.get(key if tag is None else f"action.{tag}")
         fields = set(value.__struct_fields__) - {"only"} if value is not None else set()
         used = {name for name, _ in message.slots()} | ({message.by} if message.by else set())
         assert used <= fields, f"{key} uses {used - fields}"

@@ -28,10 +28,11 @@ GLANCES: Final = 8  # guesses that are judged where there is nothing to search
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An action, and what the seat that chooses it may expect: from 0 (lost) to 1 (won)."""
+    """An action, what the seat that chooses it may expect, from 0 (lost) to 1 (won), and what each seat may."""
 
     action: Action
     value: float
+    values: tuple[float, ...]
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -78,7 +79,7 @@ class _Analyst(MctsPlayer):
         legal: list[Action] = state.legal(seat)
         if len(legal) == 1:
             values = glance(self.game, state, seat, self.rng.bits64())
-            option = Option(legal[0], values[seat])
+            option = Option(legal[0], values[seat], values)
             return Analysis(values, (option,), option, 0)
         root = Node()
         searched = self._search(root, state, seat)
@@ -93,8 +94,8 @@ class _Analyst(MctsPlayer):
         ranked = sorted(promising, key=lambda action: worth[action][seat], reverse=True)
         return Analysis(
             values=worth[ranked[0]],
-            best=tuple(Option(action, worth[action][seat]) for action in ranked[:FEW]),
-            played=None if played is None else Option(played, worth[played][seat]),
+            best=tuple(Option(action, worth[action][seat], worth[action]) for action in ranked[:FEW]),
+            played=None if played is None else Option(played, worth[played][seat], worth[played]),
             visits=searched + rounds * len(promising),
         )
 

@@ -24,6 +24,7 @@ from ashgrid.core import Action, AnyGame, PlayerError, Rng, State
 from ashgrid.core.registry import offers
 
 GROUP = "ashgrid.players"
+DRAW_GUESSES = 8
 _BUDGET = re.compile(r"([0-9]{1,9})(ms|s|it)")
 
 
@@ -73,8 +74,10 @@ class Player(ABC):
         """One of `state.legal(seat)`. `state` is a guess of this seat's, for the player to change as it likes."""
 
     def draw_accepted(self, state: State[Any], seat: int) -> bool:
-        """Whether it takes an offered draw: when it thinks that it stands no better than even."""
-        return self.game.evaluate(state, seat) <= 0.5
+        """Whether it takes an offered draw: when it thinks that it stands no better than even, in what it guesses.
+        Early in a match, when all stand even, it is not asked."""
+        guesses = [state.guess(seat, self.rng) for _ in range(DRAW_GUESSES)]
+        return sum(self.game.evaluate(guess, seat) for guess in guesses) <= 0.5 * DRAW_GUESSES
 
 
 @functools.cache

@@ -10,13 +10,14 @@ from typing import Literal
 
 import msgspec
 
-from ashgrid.core import Carry, Chapter, TableError
+from ashgrid.core import AshgridError, Carry, Chapter, TableError
 
 from . import refusals
 from .match import Match
 from .setup import SeatSetup, Setup
 
 Kind = Literal["chapter", "game", "rematch"]
+SEEDS = range(4)
 
 
 class Following(msgspec.Struct, frozen=True):
@@ -35,11 +36,21 @@ def what_follows(match: Match) -> Kind | None:
     return "game" if len(match.setup.before) + 1 < match.setup.series else "rematch"
 
 
-def following(match: Match, seed: int, started: int, salt: str = "") -> Following:
+def was_drawn(match: Match) -> bool:
+    """Whether chance chose something before the match began, such as armies: another seed would have chosen other."""
+    asked = match.setup.options if match.setup.asked is None else match.setup.asked
+    try:
+        first, *others = [match.game.prepare(asked, seed) for seed in SEEDS]
+    except AshgridError:
+        return False  # of older rules or lost content: nothing can be drawn any more
+    return any(other != first for other in others)
+
+
+def following(match: Match, seed: int, started: int, salt: str = "", anew: bool = False) -> Following:
     """The match that follows, for the people who sit here now.
 
     In a chapter everybody keeps their seat. In a series and for a rematch everybody moves one seat on, unless all play
-    together; what chance chose before the match began is chosen again, except between two games of a series."""
+    together, and what chance chose before the match began stays; with `anew`, a rematch has it chosen again."""
     kind = what_follows(match)
     if match.setup.archived:
         raise TableError(refusals.MatchKeptFromRecord())
@@ -58,7 +69,7 @@ def following(match: Match, seed: int, started: int, salt: str = "") -> Followin
     )
     if kind == "chapter":
         return Following(kind, _next_chapter(match, setup), moved)
-    if kind == "rematch":
+    if kind == "rematch" and anew:
         return Following(kind, setup.drawn(), moved)
     options = match.game.settled(match.state, match.options)
     data = match.game.content(options)

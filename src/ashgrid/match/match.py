@@ -225,10 +225,15 @@ class Match(Situation):
                 return
 
     def _time_out(self, at: int) -> bool:
-        late = self.clocks.expired(at) if self.actors else None
-        if late is not None:
-            self._enter(Entry(late, "!timeout", at))
-        return late is not None
+        """What happens when a clock runs out: nobody loses by not saying what there was no choice about."""
+        before = self.number
+        while self.actors and (late := self.clocks.expired(at)) is not None:
+            action = self._only_option(late)
+            if action is None:
+                self._enter(Entry(late, "!timeout", at))
+                break
+            self._enter(Entry(late, str(action), at, auto=True))
+        return self.number > before
 
     def _request(self, entry: Entry) -> list[Entry]:
         self.check_seat(entry.seat)
@@ -248,9 +253,8 @@ class Match(Situation):
         return self.log[before - self.first :]
 
     def _take_forced(self, at: int) -> bool:
-        """Decisions with one option are taken at once where the table wants that; whether there was one."""
-        if not self.setup.auto_forced:
-            return False
+        """Decisions with one option are taken at once where the table wants that; whether there was one. Only a person
+        whose last decision that would settle says it: no turn ends by itself while something can be taken back."""
         before = self.number
         while (forced := self._forced()) is not None:
             seat, action = forced
@@ -260,10 +264,22 @@ class Match(Situation):
     def _forced(self) -> tuple[int, Action] | None:
         """A seat that has one option only, and nothing that it ought to say itself."""
         for seat in self.actors:
-            legal = self.state.legal(seat)
-            if len(legal) == 1 and not isinstance(legal[0], self.game.deliberate):
-                return seat, legal[0]
+            action = self._only_option(seat)
+            if action is not None and (self.machine(seat) is not None or not self._settles(seat, action)):
+                return seat, action
         return None
+
+    def _only_option(self, seat: int) -> Action | None:
+        legal = self.state.legal(seat) if self.setup.auto_forced else []
+        return legal[0] if len(legal) == 1 and not isinstance(legal[0], self.game.deliberate) else None
+
+    def _settles(self, seat: int, action: Action) -> bool:
+        """Whether a seat could take its last decision back now, but not, or only until another acts, after this."""
+        if self.undo_refusal(seat) is not None:
+            return False
+        after = self.state.copy()
+        after.apply(seat, action)
+        return after.horizon != self.state.horizon or seat not in after.actors
 
     # The log ------------------------------------------------------------------------------------
 

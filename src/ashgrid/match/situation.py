@@ -73,6 +73,11 @@ class Situation:
         return self.log[number - self.first]
 
     @property
+    def actions(self) -> int:
+        """How many actions are in force."""
+        return self._history.count
+
+    @property
     def outcome(self) -> Outcome | None:
         if self.ending is not None:
             return ending_outcome(self.game, self.options, self.ending)

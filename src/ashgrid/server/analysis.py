@@ -50,7 +50,7 @@ class Finding(msgspec.Struct, frozen=True):
     """The answer. With `trouble` the rest means nothing."""
 
     values: list[float]
-    played_value: float
+    played_values: list[float]
     best: list[Alternative]
     forced: bool = False
     trouble: str | None = None
@@ -62,7 +62,7 @@ def study(data: bytes) -> Reply:
         finding = _study(msgspec.msgpack.decode(data, type=Study))
     except Exception as error:
         log.exception("a decision could not be analysed")
-        finding = Finding([], 0.0, [], trouble=f"{type(error).__name__}: {error}")
+        finding = Finding([], [], [], trouble=f"{type(error).__name__}: {error}")
     return Reply(msgspec.msgpack.encode(finding))
 
 
@@ -76,9 +76,10 @@ def _study(question: Study) -> Finding:
     found = analyse(game, state, seat, Budget(ms=question.ms), seed, game.notation.parse(text))
     return Finding(
         values=list(found.values),
-        played_value=found.best[0].value if found.played is None else found.played.value,
+        played_values=list((found.played or found.best[0]).values),
         best=[
-            Alternative(str(option.action), msgspec.to_builtins(option.action), option.value) for option in found.best
+            Alternative(str(option.action), msgspec.to_builtins(option.action), option.value, list(option.values))
+            for option in found.best
         ],
         forced=found.forced,
     )
@@ -113,7 +114,8 @@ class Job:
                 forced=finding.forced,
                 played=text,
                 played_action=action,
-                played_value=finding.played_value,
+                played_value=finding.played_values[seat],
+                played_values=finding.played_values,
                 best=finding.best,
             )
         )

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 BELL_MS = 125  # before a machine player's clock runs out, when the server answers in its place
 DRAW_SECONDS = 5.0
+EARLY = 8
+"""So many actions for each seat there must have been before a machine player thinks about a draw: at the beginning all
+stand even, and who offers one then has not played."""
 
 
 class Bots:
@@ -76,7 +79,8 @@ class Bots:
 
     async def _answer_draw(self, table: Table, seat: int) -> None:
         number = table.match.number
-        accept = await self._ask(table, seat, draw=True) == "yes"
+        early = table.match.actions < EARLY * len(table.match.seats)
+        accept = not early and await self._ask(table, seat, draw=True) == "yes"
 
         def judge(match: Match) -> Verdict:
             return "stands" if match.number == number else "gone"

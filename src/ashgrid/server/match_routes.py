@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
@@ -98,15 +98,18 @@ async def table_request(
 
 
 @post("/api/matches/{match_id:str}/rematch", responses=described(403, 404, 409))
-async def rematch(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> protocol.Created:
-    """The same again with the seats swapped, or the next game of the series. Whoever asks second finds it begun."""
+async def rematch(
+    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], anew: FromQuery[bool] = False
+) -> protocol.Created:
+    """The same again with the seats swapped, or the next game of the series. Whoever asks second finds it begun. `anew`
+    has a rematch draw again what chance chose before the match, such as armies."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
     table = await tables.get(match_id)
     if await tables.identity.who(request) is None and not table.held_by(None):
         raise TableError(MatchKeptFromRecord() if table.match.setup.archived else OnlyForPlayers())
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    return protocol.Created(await seating.rematch(tables, match_id, person))
+    return protocol.Created(await seating.rematch(tables, match_id, person, anew))
 
 
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))

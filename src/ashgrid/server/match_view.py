@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import RECENT, Match, Proposal, Question, SeatSetup, UndoSize, what_follows
+from ashgrid.match import RECENT, Match, Proposal, Question, SeatSetup, UndoSize, was_drawn, what_follows
 from ashgrid.store import Listed
 
 from . import protocol
@@ -81,6 +81,7 @@ def show(
         series=_series(setup.series, len(setup.before), table.score),
         chapter=setup.chapter,
         follows=what_follows(match),
+        draws=what_follows(match) == "rematch" and was_drawn(match),
         next=table.next,
         listed=setup.listed,
         spectators=setup.spectators,

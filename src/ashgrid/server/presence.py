@@ -44,8 +44,9 @@ class Presence:
     def anybody(self, match_id: str) -> bool:
         return match_id in self._here
 
-    def online(self, table: Table) -> tuple[list[bool], int]:
-        """Which seats have somebody at their screen, and how many others look on."""
+    def online(self, table: Table, person_id: str | None) -> tuple[list[bool], int]:
+        """Which seats have somebody at their screen, and how many others than this person, who has a screen here, look
+        on: each once, however many windows they have. Who is nobody yet is counted by the window."""
         here = self._here.get(table.id, Counter())
         players = {who for who in table.holders.values() if who is not None}
         seats = [
@@ -53,7 +54,9 @@ class Presence:
             for seat, who in enumerate(table.match.seats)
         ]
         at_home = any(who.kind == "human" and seat not in table.holders for seat, who in enumerate(table.match.seats))
-        return seats, 0 if at_home else sum(count for who, count in here.items() if who not in players)
+        others = [who for who in here if who is not None and who != person_id and who not in players]
+        nobodies = here[None] - (person_id is None)
+        return seats, 0 if at_home else len(others) + max(0, nobodies)
 
 
 def _is_in(holder: str | None, here: Counter[str | None]) -> bool:

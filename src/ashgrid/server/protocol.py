@@ -244,7 +244,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     once, and in `views` what each of those seats sees. `together` says that all play as one team. `stopped` says why a
     match of older rules cannot go on. `answer` is how long those who act may still think about what they are asked out
     of turn, if that has a limit. `chapter` is which one of a campaign this is; `follows` says what can be played when
-    it is over, and `next` where that is.
+    it is over, and `next` where that is; `draws`, whether a rematch could have something drawn again.
     """
 
     id: str
@@ -279,6 +279,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     series: SeriesInfo | None
     chapter: int
     follows: Literal["chapter", "game", "rematch"] | None
+    draws: bool
     next: str | None
     listed: bool
     spectators: bool

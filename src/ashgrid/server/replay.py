@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
@@ -26,7 +27,7 @@ from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
-from .table import now
+from .table import Table, now
 from .tables import Tables
 
 T = TypeVar("T")
@@ -36,6 +37,7 @@ LARGEST_RECORD = 512 * 1024
 First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST)]
 Eyes = Annotated[int | None, QueryParameter(ge=0, le=100)]
+At = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 
 
 @get("/matches/{match_id:str}/frames", responses=described(403, 404, 409))
@@ -46,15 +48,20 @@ async def frames(
     first: First = 0,
     count: Count = MOST,
     seat: Eyes = None,
+    at: At = None,
 ) -> FramesAnswer:
-    """The positions of a match as a spectator sees them; once it is over, also as a seat saw them."""
+    """The positions of a match as a spectator sees them; also as a seat saw them, to who holds it, and to all once the
+    match is over. `at` begins with the position of that number, or the last one before it."""
 
-    def excerpt(match: Match) -> Excerpt:
-        if seat is not None and not Play(match).over:
+    def excerpt(table: Table, match: Match, person_id: str | None) -> Excerpt:
+        play = Play(match)
+        held = table.held_by(person_id)
+        own = seat in held and len({match.teams[one] for one in held}) == 1
+        if seat is not None and not play.over and not own:
             raise TableError(OnlyAfterTheEnd())
-        return Excerpt(match, seat, first, count)
+        return Excerpt(match, seat, first if at is None else bisect_right(play.numbers, at) - 1, count)
 
-    return await anyio.to_thread.run_sync((await _read(request, tables, match_id, excerpt)).answer)
+    return await anyio.to_thread.run_sync((await _read_at(request, tables, match_id, excerpt)).answer)
 
 
 @get("/matches/{match_id:str}/analysis", responses=described(403, 404))
@@ -100,13 +107,21 @@ async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependenc
 
 async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:
     """What somebody may read from a match, while nobody changes it."""
+    return await _read_at(request, tables, match_id, lambda _, match, __: read(match))
+
+
+async def _read_at(
+    request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Table, Match, str | None], T]
+) -> T:
+    """The same, where it depends on who asks."""
     person = await tables.identity.who(request)
+    person_id = None if person is None else person.id
     while True:
         table = await tables.get(match_id)
         async with table.lock:
             if not table.stale:
-                table.check_onlooker(None if person is None else person.id)
-                return read(await tables.read_whole(table))
+                table.check_onlooker(person_id)
+                return read(table, await tables.read_whole(table), person_id)
 
 
 class Replays(InitPlugin):

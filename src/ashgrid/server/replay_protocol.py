@@ -48,17 +48,19 @@ class AnalysisRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """An action: its notation, its parts as data, and what it is worth to the seat that decides, from 0 to 1."""
+    """An action: its notation, its parts as data, and what it is worth to the seat that decides and to
+    each, from 0 to 1."""
 
     text: str
     action: dict[str, Any]
     value: float
+    values: list[float]
 
 
 class Point(msgspec.Struct, frozen=True):
     """One decision. `number` is the position in which `seat` had to decide, `values` what it was worth to each seat
-    with the best choice, `best` the best choices in order, and `played` what was chosen instead, or the same. `forced`:
-    there was nothing to choose from."""
+    with the best choice, `best` the best choices in order, and `played` what was chosen instead, or the same, which was
+    worth `played_values`, and `played_value` to who chose. `forced`: there was nothing to choose from."""
 
     number: int
     seat: int
@@ -67,6 +69,7 @@ class Point(msgspec.Struct, frozen=True):
     played: str
     played_action: dict[str, Any]
     played_value: float
+    played_values: list[float]
     best: list[Alternative]
 
 

@@ -92,9 +92,9 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
     await tables.change(table, lambda match: match.join(seat, "", now(), number), holding={seat: person.id})
 
 
-async def rematch(tables: Tables, match_id: str, person: Person) -> str:
+async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = False) -> str:
     """What follows an ended match (the next chapter, the next game of a series, the same again): the first who asks
-    begins it, and the others find their seats kept for them."""
+    begins it, and the others find their seats kept for them. With `anew`, what chance chose is drawn again."""
     table = await tables.get(match_id)
     match = table.match
     held = table.held_by(person.id)
@@ -106,7 +106,7 @@ async def rematch(tables: Tables, match_id: str, person: Person) -> str:
         return table.next
     await _check_running(tables, person)
     await _warm(tables, match.setup.clock, match.seats)
-    after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16))
+    after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
     count = len(match.seats)
     holding: dict[int, str | None] = {}

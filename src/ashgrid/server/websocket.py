@@ -88,7 +88,7 @@ class Link:
                 lines = [line for line in table.lines if line.id > self.chat]
                 self.chat = lines[-1].id
                 await self._send(protocol.ChatNews(self._number(), lines))
-            people = self._tables.presence.online(table)
+            people = self._tables.presence.online(table, self._person_id)
             if people != self._people:
                 self._people = people
                 await self._send(protocol.PeopleNews(self._number(), *people))

@@ -154,7 +154,14 @@ class Catalogue:
     # Ready-made questions -----------------------------------------------------------------------
 
     def action(self, action: Action, seats: Sequence[str] = ()) -> str:
-        return self.say(f"action.{action.tag}", action.fields(), seats)
+        """With what only some actions of its kind have, such as a number of rounds (`choice.aim.rounds`)."""
+        fields = action.fields()
+        said = [self.say(f"action.{action.tag}", fields, seats)]
+        for name, value in fields.items():
+            key = f"choice.{action.tag}.{name}"
+            if value not in (None, ()) and self.get(key) is not None:
+                said.append(self.say(key, fields, seats))
+        return " · ".join(said)
 
     def event(self, event: Event, seats: Sequence[str] = ()) -> str:
         return self.say(f"event.{event.tag}", event.fields(), seats)
