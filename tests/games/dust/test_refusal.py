@@ -142,7 +142,7 @@ def test_ground_that_bars_the_way() -> None:
     assert refused(state, "move b3") == no.TrapThere("b3")
     assert refused(state, "move c3") == no.NoWayTo("c3")
     inside = declare(position(UnitAt("hell-boys", 0, "a2"), UnitAt("hans", 1, "h2"), field=HOUSE), "activate hell-boys")
-    assert refused(inside, "move b2") == no.TooFarToMove("hell-boys", "b2", 6, 2)
+    assert refused(inside, "move b2") == no.WallBetween("hell-boys", "a2", "b2", 6, 2)
 
 
 def test_a_large_vehicle_needs_four_squares() -> None:

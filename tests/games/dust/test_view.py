@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ashgrid.core import find
+from ashgrid.core import Event, find
 from ashgrid.games.dust.scenarios import FOLDER
 from tests.rulebook.dust.helpers import UnitAt, board
 from tests.rulebook.dust.helpers import position as place
@@ -50,3 +50,54 @@ def test_a_plan_is_told_as_actions_with_who_fires() -> None:
     aim = {"do": "aim", "line": 1, "target": "hans", "rounds": 2, "figure": None, "path": None}
     assert plan["steps"][2] == {"action": aim, "by": "steel-rain"}
     assert plan["aims"] == [{"unit": "steel-rain", "cell": "a1", "shots": [aim]}]
+
+
+def test_what_happens_before_the_first_decision_is_shown_and_told_with_it() -> None:
+    """On a map without set-up, the throw for the initiative: nobody has acted before it."""
+    game = find("dust")
+    state = game.new({"scenario": "own-battle", "set_up": "lot"}, 1)
+    tags = [event["event"] for event in state.view(None)["opening"]]
+    assert tags[0] == "set-up-rolled"
+    assert {"round-began", "initiative-rolled", "first-chosen"} <= set(tags)
+    restored = game.restore(game.read_options({"scenario": "own-battle", "set_up": "lot"}), state.save())
+    for one in (state, state.copy(), restored):
+        events: list[Event] = []
+        seat = one.actors[0]
+        one.apply(seat, one.legal(seat)[0], events)
+        assert [event.tag for event in events][: len(tags)] == tags
+        assert one.view(None)["opening"] == []
+
+
+def test_squads_in_cover_and_what_gives_it_are_told() -> None:
+    state = place(
+        board("c t x . ."),
+        UnitAt("hell-boys", 0, "a1"),
+        UnitAt("hammers", 0, "b1"),
+        UnitAt("death-dealers", 0, "c1"),
+        UnitAt("lara", 1, "d1"),
+        UnitAt("sturmpioniere", 1, "e1"),
+    )
+    assert state.view(None)["in_cover"] == [
+        {"unit": "hell-boys", "level": "soft", "from": ["crate"]},
+        {"unit": "hammers", "level": "hard", "from": ["trap"]},
+        {"unit": "death-dealers", "level": "soft", "from": ["rubble"]},
+    ]
+
+
+HOUSE = """
+  +   +   +   +   +   +
+    .   .   .   .   .
+  +   +---+---+   +   +
+    . | . : . : .   .
+  +   +---+- -+   +   +
+    .   .   .   .   .
+  +   +   +   +   +   +
+"""
+
+
+def test_entrances_that_block_sight_are_told() -> None:
+    """Those between two rooms of a building do not."""
+    state = place(HOUSE, UnitAt("hell-boys", 0, "b2"), UnitAt("lara", 1, "e1"))
+    view = state.view(None)
+    assert view["doors"] == [["c2", "d2"], ["c2", "c3"]]
+    assert view["in_cover"] == [{"unit": "hell-boys", "level": "hard", "from": ["building"]}]

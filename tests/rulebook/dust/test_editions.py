@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.core import IllegalAction
+from ashgrid.core import IllegalAction, Rng, find
 from ashgrid.games.dust.actions import Fired, Impossible, Moved, ReactionTried
 from ashgrid.games.dust.refusals import SpecialistLost
 from ashgrid.games.dust.rules.game import Dust
@@ -326,3 +326,22 @@ def test_corner_cover_is_the_same_in_both_editions(options: dict[str, str]) -> N
     )
     lines = aimed(state, ("activate sturmpioniere", "attack", "nothing"), {"stg-47": "hell-boys"})
     assert "soft-cover" in of(play(state, *lines), Fired)[0].rules
+
+
+@pytest.mark.parametrize(("scenario", "elements"), [("recon-in-force", 4), ("own-battle", 4)])
+def test_the_lot_places_tiles_and_cover_and_the_winner_begins(scenario: str, elements: int) -> None:
+    """Nobody is asked anything before the first activation, in this round or a later one."""
+    game = find("dust")
+    winners = set()
+    for seed in range(8):
+        state = game.new({"scenario": scenario, "set_up": "lot"}, seed)
+        assert state.prompt(state.actors[0]).tag == "ask-activate"
+        view = state.view(None)
+        assert len(view["cover"]) == elements
+        assert view["to_place"] == {"tiles": 0, "crates": 0, "traps": 0}
+        winners.add(state.actors[0])
+        rng = Rng(seed)
+        while state.result is None and state.view(None)["round"] < 3:
+            state.apply(state.actors[0], rng.choice(state.legal(state.actors[0])))
+            assert all(state.prompt(seat).tag != "ask-first" for seat in state.actors)
+    assert winners == {0, 1}

@@ -7,7 +7,7 @@ where there are several; weapon lines are counted from 1, those of a hero that h
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 
@@ -637,6 +637,18 @@ EVENTS: tuple[type[Event], ...] = (
     LastRound,
 )
 
+
+def as_plain(event: Event) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
+    return found
+
+
+def told(plain: list[dict[str, Any]]) -> list[Event]:
+    """Events from plain data."""
+    found: list[Event] = msgspec.convert(plain, list[Union[EVENTS]])  # type: ignore[valid-type]  # noqa: UP007
+    return found
+
+
 # Options ---------------------------------------------------------------------------------------------
 
 
@@ -659,4 +671,5 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     artillery_cover: Literal["edition", "ignored", "in-buildings"] = "edition"
     reviving: Literal["medic", "medic-and-radioman"] = "medic"
     building_sight: Literal["no", "aligned-entrances"] = "no"
+    set_up: Literal["players", "lot"] = "players"
     custom: Annotated[str, msgspec.Meta(max_length=60_000)] = ""

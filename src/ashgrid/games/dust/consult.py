@@ -1,4 +1,5 @@
-"""What the army builder and the scenario editor ask: whether a list or a map is good, and lists by lot."""
+"""What pages and boards ask without a match: whether a list or a map is good, lists by lot, and what lies between two
+squares."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from ashgrid.core.errors import AshgridError, QuestionError
 from ashgrid.core.rng import Rng
 
 from . import armies, scenarios
+from .explain.measure import measure
 from .problems import plain
 from .tables import HERO, SQUAD, TYPES
 
@@ -114,4 +116,5 @@ QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {
     "joins": _joins,
     "scenario": _scenario,
     "scenarios": _scenarios,
+    "measure": measure,
 }

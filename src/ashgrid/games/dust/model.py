@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ashgrid.core.contract import Outcome, State
+from ashgrid.core.contract import Outcome, Plain, State
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action
 
@@ -284,6 +284,7 @@ class Model(State[Action]):
         self.phase: int = TILES
         self.turn: int = 0  # the side that decides
         self.starter: int = 0
+        self.opening: list[Plain] = []  # what happened before the first decision, until it is told with it
         self.rolled: list[int] = [0, 0]  # hits of the sides when they threw for the initiative
         self.score: list[int] = [0, 0]
         self.again: int = NOBODY  # the unit that must be activated next
@@ -322,6 +323,7 @@ class Model(State[Action]):
         twin.phase = self.phase
         twin.turn = self.turn
         twin.starter = self.starter
+        twin.opening = self.opening  # never changed in place
         twin.rolled = self.rolled  # never changed in place
         twin.score = self.score[:]
         twin.again = self.again

@@ -241,6 +241,14 @@ class NoWayTo(Refusal, frozen=True):
     cell: str
 
 
+class WallBetween(Refusal, frozen=True):
+    unit: str
+    at: str
+    cell: str
+    cost: int
+    points: int
+
+
 class TooFarToMove(Refusal, frozen=True):
     unit: str
     cell: str
@@ -387,6 +395,10 @@ class NoWayForFlames(Refusal, frozen=True):
 
 
 class NoCoverElement(Refusal, frozen=True):
+    cell: str
+
+
+class NothingThere(Refusal, frozen=True):
     cell: str
 
 
@@ -771,6 +783,7 @@ REFUSALS = (
     BeyondEntry,
     StandsThere,
     NoWayTo,
+    WallBetween,
     TooFarToMove,
     NotLikeThat,
     OnlyVehiclesCrush,
@@ -804,6 +817,7 @@ REFUSALS = (
     AllBusy,
     NoWayForFlames,
     NoCoverElement,
+    NothingThere,
     NoEnemyOnBoard,
     NothingInReach,
     BehindSquares,

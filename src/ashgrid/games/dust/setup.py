@@ -113,6 +113,7 @@ class Setup:
         self.fire_between: Final[bool] = chosen(options, "charge_fire") == "between"
         self.medic_ammo: Final[bool] = chosen(options, "medic_ammo") == "full"
         self.radio_revives: Final[bool] = options.reviving == "medic-and-radioman"
+        self.by_lot: Final[bool] = options.set_up == "lot"
         self.houses_stop_shells: Final[bool] = chosen(options, "artillery_cover") == "in-buildings"
 
 

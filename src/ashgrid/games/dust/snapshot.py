@@ -5,7 +5,7 @@ Fields are called as the attributes of the model's classes, and hold just those.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -155,6 +155,7 @@ class SavedModel(Shape, frozen=True):
 class Saved(SavedModel, frozen=True):
     blocked: list[Count]
     """Squares of the map that terrain tiles were put on."""
+    opening: list[dict[str, Any]] = []
 
 
 BY_UNIT = ("cell", "left", "joined", "heirs", "done", "moved", "ammo", "empty", "spent", "marks")
@@ -163,7 +164,7 @@ BY_UNIT = ("cell", "left", "joined", "heirs", "done", "moved", "ammo", "empty", 
 def save_of(model: Model) -> Plain:
     before, now = model.setup.field.terrain, model.field.terrain
     blocked = [cell for cell, terrain in enumerate(now) if terrain == BLOCKED and before[cell] != BLOCKED]
-    return {**taken(model, SavedModel), "blocked": blocked}
+    return {**taken(model, SavedModel), "blocked": blocked, "opening": model.opening}
 
 
 def read(saved: Plain) -> Saved:

@@ -8,10 +8,12 @@ from typing import Final
 from ashgrid.core.contract import Plain
 
 from .actions import plain
+from .explain.reasons import LEVELS, cover_on
 from .field import COVER_LETTERS, TERRAIN_LETTERS, Field
-from .model import AWAY, COMMANDED, GONE, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
+from .model import AWAY, COMMANDED, GONE, HARD, NOBODY, OFF, PHASES, Fight, Job, Model, Plan, Shot
 from .rules.legal import aim_of
 from .rules.rounds import DICE
+from .rules.sight import is_door
 from .scenarios import read_scenario
 from .setup import Setup
 from .skills import FIRST_THROWING, HELD, LATER, MARKING, SKILL_NAMES
@@ -38,7 +40,8 @@ def view_of(model: Model) -> Plain:
         "again": None if model.again == NOBODY else model.names[model.again],
         "to_place": {"tiles": model.tiles, "crates": model.crates, "traps": model.traps},
         "blown": list(model.blown),
-        "field": _field(model),
+        "field": _drawn(model).plain,
+        "doors": _drawn(model).doors,
         "cover": [
             {"cell": names[cell], "what": "crate" if element == 1 else "trap", "left": model.cover_left[cell]}
             for cell, element in enumerate(model.cover)
@@ -59,9 +62,11 @@ def view_of(model: Model) -> Plain:
             for goal in model.setup.goals
         ],
         "units": [_unit(model, unit) for unit in range(len(model.types))],
+        "in_cover": _in_cover(model),
         "plan": None if model.plan is None else _plan(model, model.plan),
         "reaction": None if model.reaction is None else _plan(model, model.reaction),
         "wound": _wound(model),
+        "opening": model.opening,
     }
 
 
@@ -85,25 +90,53 @@ def _own_words(custom: str) -> tuple[str, str]:
 
 
 class _Drawn:
-    """A field and its plain data, which is the same for a whole match."""
+    """A field and its plain data, which is the same for a whole match. `doors` are the entrances that block sight, each
+    between two squares."""
 
-    def __init__(self, field: Field, plain: Plain) -> None:
+    def __init__(self, field: Field, plain: Plain, doors: list[list[str]]) -> None:
         self.field: Final = field
         self.plain: Final = plain
+        self.doors: Final = doors
 
 
 DRAWN: Final[dict[int, _Drawn]] = {}
 MOST_DRAWN: Final = 64
 
 
-def _field(model: Model) -> Plain:
+def _drawn(model: Model) -> _Drawn:
     found = DRAWN.get(id(model.field))
     if found is None or found.field is not model.field:
         if len(DRAWN) >= MOST_DRAWN:
             DRAWN.clear()
-        found = _Drawn(model.field, _draw(model.field))
+        found = _Drawn(model.field, _draw(model.field), _doors(model.field))
         DRAWN[id(model.field)] = found
-    return found.plain
+    return found
+
+
+def _doors(field: Field) -> list[list[str]]:
+    found: list[list[str]] = []
+    for cell in range(field.size):
+        if field.column[cell] + 1 < field.width and is_door(field, cell, cell + 1):
+            found.append([field.names[cell], field.names[cell + 1]])
+        if field.row[cell] + 1 < field.height and is_door(field, cell, cell + field.width):
+            found.append([field.names[cell], field.names[cell + field.width]])
+    return found
+
+
+def _in_cover(model: Model) -> list[Plain]:
+    """Squads with cover, whoever shoots at them: what gives it, and how good it is against attackers from elsewhere."""
+    found: list[Plain] = []
+    for unit, at in enumerate(model.cell):
+        if at < 0 or model.types[unit].kind != SQUAD:
+            continue
+        level, sources = cover_on(model.field, model.cover, at)
+        given = [str(source["what"]) for source in sources]
+        if model.field.building[at]:
+            level = HARD
+            given.append("building")
+        if level:
+            found.append({"unit": model.names[unit], "level": LEVELS[min(level, HARD)], "from": given})
+    return found
 
 
 def _draw(field: Field) -> Plain:
@@ -207,7 +240,9 @@ def _wound(model: Model) -> Plain | None:
 def dump_of(model: Model) -> Plain:
     """Everything, for tests and fingerprints."""
     found = view_of(model)
-    del found["briefing"]  # the same for a whole match
+    del found["briefing"], found["opening"]  # the same for a whole match, and nothing that play depends on
+    del found["doors"]  # so is this
+    del found["in_cover"]  # it follows from the rest
     found["rng"] = model.rng.state
     found["horizon"] = model.horizon
     found["starter"] = model.starter

@@ -40,11 +40,14 @@ from ..rules.moves import leaps as leap_ends
 from ..rules.pathfinding import Reach
 from ..rules.shots import enemies, rounds_left, shots_of, spec_of
 from ..rules.sight import sees
-from ..rules.using import reaction_dice
 from ..skills import FLIES
-from .reasons import shooting, strongest
+from .reasons import as_data, shooting, strongest
+from .refused_attacks import refused_aims
+from .refused_moves import refused_squares
+from .threats import exposed, success, threats
 
 DIGITS: Final = 6
+PRICE: Final = "activation"
 PLANNING: Final = (ACT, RUSH, AIM, READY)
 MOVING: Final = (actions.Move, actions.Enter, actions.Leap)
 WRITTEN: Final = (
@@ -68,7 +71,9 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
     its lines aimed at one, `reactions` who could try reactive fire at it there, `aims` what the line that is being
     asked about would do, `odds` the attacks of the plan as far as they are aimed. `pairs` tells for every enemy and
     every cover element which lines could be aimed at it from there and why the others could not; `sight` which squares
-    the unit would see, if soldiers stood there and if a vehicle did.
+    the unit would see, if soldiers stood there and if a vehicle did. `threats` has what could hit the unit on each
+    square that it can move to, and where it would stand already (`explain/threats.py`); `refused` why it cannot go to
+    a square, or why the line that is being asked about cannot be aimed there.
 
     Where reactive fire is asked about, `reactions` has who may try it, `pairs` every unit that has not acted yet
     against the active one; of an attempt, all this is that of the unit which makes it.
@@ -103,6 +108,9 @@ def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
     mode = _mode(state, plan)
     if state.phase in (ACT, RUSH):
         found["reach"] = _reach(state, plan)
+        found["refused"] = _refused(state, refused_squares(state, plan), found["reach"])
+    if state.reaction is None:
+        found["threats"] = _threats(state, plan, found["reach"])
     only = NOBODY if state.reaction is None else plan.jobs[0].only
     if mode >= 0 and plan.at >= 0:
         found["targets"] = _targets(twin, plan, mode, only)
@@ -110,10 +118,11 @@ def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
         job = Job(plan.unit, plan.at, NORMAL if only == NOBODY else REACTIVE, only)
         found["pairs"] = _pairs(twin, plan, job)
         found["sight"] = _sight(twin, plan.unit, plan.at)
-    if moves and plan.at >= 0:
+    if moves and plan.at >= 0 and exposed(state, plan):
         found["reactions"] = _watchers(twin, plan)
     if state.phase == AIM:
         found["aims"] = _aims(state, plan)
+        found["refused"] = _refused(state, refused_aims(state, plan), None)
     if plan.jobs:
         found["odds"] = [odds.plain() for odds in plan_odds(state, plan) if odds.lines]
     return found
@@ -128,6 +137,8 @@ def _blank(state: Dust, plan: Plan | None) -> Plain:
         "targets": [],
         "pairs": [],
         "sight": None,
+        "threats": [],
+        "refused": [],
         "reactions": [],
         "aims": [],
         "odds": [],
@@ -170,6 +181,20 @@ def _reach(state: Dust, plan: Plan) -> Plain:
 def _ends(state: Dust, reach: Reach) -> list[Plain]:
     names = state.field.names
     return [{"cell": names[cell], "cost": reach.cost(cell)} for cell in reach.ends]
+
+
+def _threats(state: Dust, plan: Plan, reach: Plain | None) -> list[Plain]:
+    if reach is None:
+        return threats(state, plan, [plan.at], False) if plan.at >= 0 else []
+    cells = sorted({state.field.by_name[end["cell"]] for ends in reach.values() for end in ends})
+    return threats(state, plan, cells, True)
+
+
+def _refused(state: Dust, found: list[tuple[int, Refusal]], reach: Plain | None) -> list[Plain]:
+    """Reasons as data, but for squares that a leap leads to."""
+    names = state.field.names
+    leaps = set() if reach is None else {end["cell"] for end in reach["leap"]}
+    return [{"cell": names[cell], "reason": as_data(why)} for cell, why in found if names[cell] not in leaps]
 
 
 # Shooting --------------------------------------------------------------------------------------------
@@ -288,11 +313,6 @@ def _sight(twin: Dust, unit: int, at: int) -> Plain:
 # Reactive fire ---------------------------------------------------------------------------------------
 
 
-def success(state: Dust, unit: int) -> float:
-    """The chance that a unit which tries reactive fire may shoot."""
-    return float(1.0 - (2 / 3) ** reaction_dice(state, unit))
-
-
 def _watchers(twin: Dust, plan: Plan) -> list[Plain]:
     """Enemies that could react to the unit where it will stand."""
     found: list[Plain] = []
@@ -311,11 +331,16 @@ def _fire(twin: Dust, unit: int, target: int) -> Job:
 
 
 def _told(twin: Dust, job: Job) -> Plain:
-    """A reaction: the chance that it comes to shots, what they do then, and in `overall` what the attempt does."""
+    """A reaction: the chance that it comes to shots, what they do then, in `overall` what the attempt does, and its
+    `price`, whether it works or not.
+
+    Rules: X4.
+    """
     chance = success(twin, job.actor)
     found = _attack(twin, job, job.only, 0)
     found["unit"] = twin.names[job.actor]
     found["chance"] = round(chance, DIGITS)
+    found["price"] = PRICE
     found["overall"] = {
         "expected": round(chance * found["expected"], DIGITS),
         "destroyed": round(chance * found["destroyed"], DIGITS),

@@ -153,6 +153,11 @@ def _friends_on(model: Model, side: int, path: list[int]) -> int:
     return count
 
 
+def as_data(reason: Refusal) -> Plain:
+    found: Plain = msgspec.to_builtins(reason)
+    return found
+
+
 # Reasons ---------------------------------------------------------------------------------------------
 
 
@@ -190,6 +195,25 @@ def line_reasons(
     if hidden:
         found.append(refusals.OutOfSight(tuple([_hiding(one) for one in hidden])))
     return found or _flames_stop(model, plan, job, part, weapon, target, element)
+
+
+def square_reasons(
+    model: Model,
+    plan: Plan | None,
+    job: Job,
+    part: int,
+    weapon: Weapon,
+    cell: int,
+    target: int,
+    block: list[int],
+) -> list[Refusal]:
+    """The same for whatever is on a square: a unit, a cover element or nothing at all."""
+    if target != NOBODY or model.cover[cell]:
+        return line_reasons(model, plan, job, part, weapon, target, cell, block)
+    found = _own_reasons(model, plan, job, part, weapon) + _range_reasons(model, job, weapon, NOBODY, cell)
+    if not model.sees_square(job.actor, job.cell, cell, block):
+        found.append(refusals.OutOfSight(tuple([_hiding(one) for one in in_the_way(model, job, NOBODY, cell, block)])))
+    return [*found, refusals.NothingThere(model.field.names[cell])]
 
 
 def _flames_stop(
@@ -344,22 +368,11 @@ def cover_sources(model: Model, job: Job, target: int, block: list[int]) -> Plai
     if kind.kind != SQUAD:
         return no_cover()
     here = model.cell[target]
-    name = model.field.names[here]
-    common: list[Plain] = []
-    level = 0
-    if model.cover[here] == CRATE:
-        common.append({"what": "crate", "level": LEVELS[SOFT], "cell": name})
-        level += SOFT
-    elif model.cover[here] == TRAP:
-        common.append({"what": "trap", "level": LEVELS[HARD], "cell": name})
-        level += HARD
-    if model.field.terrain[here] == RUBBLE:
-        common.append({"what": "rubble", "level": LEVELS[SOFT], "cell": name})
-        level += SOFT
+    level, common = cover_on(model.field, model.cover, here)
     best = 1000
     sources = common
     for start in model.looking(job.actor, job.cell, here, block):
-        more, own = _from_square(model, job, start, here, block)
+        more, own = cover_from(model.field, block, start, here, model.types[job.actor].soldier)
         if level + more < best:
             best = level + more
             sources = common + own
@@ -368,15 +381,30 @@ def cover_sources(model: Model, job: Job, target: int, block: list[int]) -> Plai
     return {"level": LEVELS[best], "save": FACE_NAMES[save], "from": sources}
 
 
-def _from_square(model: Model, job: Job, start: int, here: int, block: list[int]) -> tuple[int, list[Plain]]:
+def cover_on(field: Field, cover: list[int], here: int) -> tuple[int, list[Plain]]:
+    """Cover that a square gives against everybody."""
+    name = field.names[here]
+    found: list[Plain] = []
+    level = 0
+    if cover[here] == CRATE:
+        found.append({"what": "crate", "level": LEVELS[SOFT], "cell": name})
+        level += SOFT
+    elif cover[here] == TRAP:
+        found.append({"what": "trap", "level": LEVELS[HARD], "cell": name})
+        level += HARD
+    if field.terrain[here] == RUBBLE:
+        found.append({"what": "rubble", "level": LEVELS[SOFT], "cell": name})
+        level += SOFT
+    return level, found
+
+
+def cover_from(field: Field, block: list[int], start: int, here: int, soldiers: bool) -> tuple[int, list[Plain]]:
     """Cover that depends on where the attacker is: a building, a corner."""
-    field = model.field
     found: list[Plain] = []
     level = 0
     if field.building[here]:
         level = SOFT if field.building[start] == field.building[here] else HARD
         found.append({"what": "building", "level": LEVELS[level], "cell": field.names[here]})
-    soldiers = model.types[job.actor].soldier
     if corner_cover(field, block, start, here, soldiers):
         level += SOFT
         found.append(_corner(field, block, start, here, 1 if soldiers else 2))

@@ -11,7 +11,7 @@ from ..model import ATTACK, NOBODY, NORMAL, Job, Model, Plan, unpack
 from ..rules.shots import shots_of
 from ..skills import PICKS_FIGURE
 from ..tables import SQUAD
-from .reasons import line_reasons
+from .reasons import line_reasons, square_reasons
 
 
 def attacking(model: Model, plan: Plan, sustained: bool) -> Refusal:
@@ -66,6 +66,37 @@ def aiming(model: Model, plan: Plan, action: Any) -> Refusal:
     elif action.figure is not None:
         return refusals.OnlySnipersPick(action.line, weapon.name)
     return refusals.NoSuchFlames(action.line, weapon.name)
+
+
+def refused_aims(model: Model, plan: Plan) -> list[tuple[int, Refusal]]:
+    """Every square with nothing that the line which is being asked about can be aimed at, and why.
+
+    Rules: F13.
+    """
+    job = plan.jobs[plan.job]
+    part, line = unpack(model.lines(job.actor)[job.next])
+    weapon = model.types[part].weapons[line]
+    block = model.blocks(job.actor)
+    own = model.squares(job.actor, job.cell)
+    found: list[tuple[int, Refusal]] = []
+    for cell, name in enumerate(model.field.names):
+        if cell in own:
+            continue
+        target = NOBODY
+        for unit in model.units_at(cell):
+            if unit != job.actor:
+                target = unit
+        reasons = square_reasons(model, plan, job, part, weapon, cell, target, block)
+        if (
+            target != NOBODY
+            and model.cover[cell]
+            and not line_reasons(model, plan, job, part, weapon, NOBODY, cell, block)
+        ):
+            continue
+        if reasons:
+            aimed = name if target == NOBODY else model.names[target]
+            found.append((cell, refusals.CannotAimAt(job.next + 1, weapon.name, aimed, tuple(reasons))))
+    return found
 
 
 def _no_target(model: Model, plan: Plan, job: Job, number: int) -> Refusal:

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from ashgrid.core.values import Refusal
 
-from .. import refusals
+from .. import actions, refusals
 from ..field import BLOCKED as NO_DOT
-from ..field import CRATE, RUBBLE, TRAP, WATER
-from ..model import Model, Plan
+from ..field import CRATE, RUBBLE, TRAP, WALL, WATER
+from ..model import OFF, Model, Plan
 from ..rules.moves import entry_points, entry_reach, leap_reach, mover_of, points_of, reach_of, standing_for
-from ..rules.pathfinding import ENEMIES, reach
+from ..rules.pathfinding import ENEMIES, Reach, reach
+from ..rules.sight import distance
 from ..tables import HERO, VEHICLE
 
 FAR: Final = 60  # points with which every square that can be reached at all is reached
@@ -31,23 +32,65 @@ def entering(model: Model, plan: Plan, action: Any) -> Refusal:
     return refusals.BeyondEntry(action.to, points, plan.side)
 
 
+def refused_squares(model: Model, plan: Plan) -> list[tuple[int, Refusal]]:
+    """Every square on which the next MOVE of a plan, or its way onto the board, cannot end, and why.
+
+    Rules: F13.
+    """
+    entering_now = plan.at == OFF
+    ends = (entry_reach(model, plan) if entering_now else reach_of(model, plan)).ends
+    far = None if entering_now else _anywhere(model, plan)
+    found: list[tuple[int, Refusal]] = []
+    for cell, name in enumerate(model.field.names):
+        if cell in ends:
+            continue
+        if far is None:
+            found.append((cell, entering(model, plan, actions.Enter(name))))
+        else:
+            why = _too_far(model, plan, cell, far)
+            if why is not None:
+                found.append((cell, why))
+    return found
+
+
 def moving(model: Model, plan: Plan, action: Any) -> Refusal:
     cell = model.field.by_name[action.to]
     name = model.names[plan.unit]
-    if cell == plan.at:
-        return refusals.StandsThere(name, action.to)
-    blocked = _cannot_stand(model, plan.unit, cell, action.to)
-    if blocked is not None:
-        return blocked
+    why = _too_far(model, plan, cell, _anywhere(model, plan))
+    if why is not None:
+        return why
     points = points_of(model, plan) + plan.extra
-    cost = _cost(model, plan, cell)
-    if cost < 0:
-        return refusals.NoWayTo(action.to)
-    if cost > points:
-        return refusals.TooFarToMove(name, action.to, cost, points)
     if action.crush:
         return _crushing(model, plan, action, points)
     return refusals.NotLikeThat(name, action.to)
+
+
+def _too_far(model: Model, plan: Plan, cell: int, far: Reach) -> Refusal | None:
+    """Why a MOVE cannot end on a square whatever it crushes; `far` has the ways with points enough for all of them."""
+    to = model.field.names[cell]
+    if cell == plan.at:
+        return refusals.StandsThere(model.names[plan.unit], to)
+    blocked = _cannot_stand(model, plan.unit, cell, to)
+    if blocked is not None:
+        return blocked
+    points = points_of(model, plan) + plan.extra
+    cost = far.cost(cell)
+    if 0 <= cost <= points:
+        return None
+    if cost < 0:
+        return refusals.NoWayTo(to)
+    if _walled(model, plan, cell):
+        return refusals.WallBetween(model.names[plan.unit], model.field.names[plan.at], to, cost, points)
+    return refusals.TooFarToMove(model.names[plan.unit], to, cost, points)
+
+
+def _walled(model: Model, plan: Plan, cell: int) -> bool:
+    """Whether a square is beside that of the unit, behind a wall."""
+    field = model.field
+    if model.types[plan.unit].size > 1 or distance(field, plan.at, cell) != 1:
+        return False
+    straight = field.row[cell] == field.row[plan.at] or field.column[cell] == field.column[plan.at]
+    return straight and field.edge(plan.at, cell) == WALL
 
 
 def _crushing(model: Model, plan: Plan, action: Any, points: int) -> Refusal:
@@ -71,18 +114,18 @@ def leaping(model: Model, plan: Plan, action: Any) -> Refusal:
         return refusals.OneMoveIsEnough(action.to)
     points = 2 * points_of(model, plan) + plan.extra
     if cell not in leap_reach(model, plan).ends:
-        cost = _cost(model, plan, cell)
+        cost = _anywhere(model, plan).cost(cell)
         if cost < 0:
             return refusals.NoWayTo(action.to)
         return refusals.TooFarToLeap(action.to, cost, points)
     return refusals.TwoMovesAreEnough(action.to)
 
 
-def _cost(model: Model, plan: Plan, cell: int) -> int:
-    """Points that a way to a square takes, however many; -1 if there is none."""
+def _anywhere(model: Model, plan: Plan) -> Reach:
+    """Ways to all squares, however many points they take."""
     unit = plan.unit
     mover = mover_of(model, unit)
-    return reach(model.field, standing_for(model, unit), model.cover, mover, plan.at, FAR, plan.diagonal).cost(cell)
+    return reach(model.field, standing_for(model, unit), model.cover, mover, plan.at, FAR, plan.diagonal)
 
 
 def _cannot_stand(model: Model, unit: int, cell: int, to: str) -> Refusal | None:

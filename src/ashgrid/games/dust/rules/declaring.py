@@ -205,13 +205,13 @@ def _confirm(model: Combat, seat: int, plan: Plan) -> None:
     if plan is model.plan:
         if model.again == unit:
             model.again = NOBODY
-        plan.todo = _program(model, plan)
+        plan.todo = program(model, plan)
         plan.running = True
     else:
         model.open_fight(plan.jobs[0], plan.used, plan.line)
 
 
-def _program(model: Model, plan: Plan) -> list[int]:
+def program(model: Model, plan: Plan) -> list[int]:
     """The steps of a plan with the moments for reactive fire among them.
 
     Rules: X8 to X13, X15 to X17.

@@ -9,7 +9,7 @@ from ..field import CRATE, TRAP
 from ..model import COVER, DEPLOY, NOBODY, OFF, TILES, Model
 from ..tables import SQUAD, TYPES
 from .dice import reaction
-from .legal import cover_squares, deploy_squares, tile_squares
+from .legal import cover_squares, deploy_squares, legal_actions, tile_squares
 from .moves import put
 from .rounds import DICE, begin_round, hits
 from .shots import CRATE_POINTS, TRAP_POINTS
@@ -109,15 +109,28 @@ def set_up(model: Model, seat: int, action: Any) -> None:
             model.tell(actions.Deployed(seat=seat, unit=action.unit, cell=action.cell))
 
 
+def _place_by_lot(model: Model) -> None:
+    """A terrain tile or a cover element, on one of the squares where it may be."""
+    model.uncover()
+    set_up(model, model.setup.sides.index(model.turn), model.rng.choice(legal_actions(model, model.turn)))
+
+
 def set_up_goes_on(model: Model) -> bool:
-    """Whether somebody still has to place something before the first round."""
+    """Whether somebody still has to place something before the first round; where the lot does, it is done here.
+
+    Rules: D17.
+    """
     if model.phase == TILES:
+        while model.setup.by_lot and model.tiles and tile_squares(model):
+            _place_by_lot(model)
         if model.tiles and tile_squares(model):
             return True
         model.phase = COVER
         if model.crates or model.traps:
             model.turn = roll_for_set_up(model)
     if model.phase == COVER:
+        while model.setup.by_lot and legal_actions(model, model.turn):
+            _place_by_lot(model)
         if (model.crates and cover_squares(model, CRATE)) or (model.traps and cover_squares(model, TRAP)):
             return True
         model.phase = DEPLOY

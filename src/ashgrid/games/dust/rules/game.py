@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from ashgrid.core.contract import Outcome, Plain
 from ashgrid.core.rng import Rng
-from ashgrid.core.values import Action, Prompt, Refusal
+from ashgrid.core.values import Action, Event, Prompt, Refusal
 
 from .. import actions
 from ..explain.refusal import why_not
@@ -156,13 +156,21 @@ class Dust(Combat):
         self.crates = setup.crates
         self.traps = setup.traps
         self.phase = TILES
+        happened: list[Event] = []
+        self.events = happened
         if self.tiles:
             self.turn = roll_for_set_up(self)
         self.go_on()
+        self.events = None
+        self.opening = [actions.as_plain(event) for event in happened]
 
     # What an action does ----------------------------------------------------------------------------
 
     def advance(self, seat: int, action: Action) -> None:
+        if self.opening:
+            if self.events is not None:
+                self.events.extend(actions.told(self.opening))
+            self.opening = []
         if self.phase in (ACT, RUSH, AIM, READY):
             declare(self, seat, action)
         elif self.phase == CHOOSE:

@@ -16,7 +16,7 @@ DICE: Final = 3  # for the initiative
 def begin_round(model: Model) -> None:
     """Refresh everybody and roll for the initiative until somebody has it.
 
-    Rules: R2, R3, R9.
+    Rules: D17, R2, R3, R9.
     """
     model.round += 1
     for unit in range(len(model.cell)):
@@ -37,6 +37,8 @@ def begin_round(model: Model) -> None:
         if winner is not None:
             model.turn = winner
             model.phase = FIRST
+            if model.setup.by_lot:
+                choose_first(model, model.setup.sides.index(winner), actions.First(winner))
             return
 
 

@@ -199,18 +199,7 @@ def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Sho
     most = rounds_left(model, job, part, line) if weapon.ammo else 0
     found: list[Shot] = []
     for target in enemies(model, model.side[job.actor]):
-        if against(model, job, weapon, target, block) != CAN:
-            continue
-        combat = weapon.combat[model.types[target].column]
-        rounds = [0]
-        if weapon.ammo:
-            steps = min(most, len(combat.volley)) if combat.mode == VOLLEY else most
-            rounds = [count + 1 for count in range(steps)]
-        paths = flame_paths(model, job, weapon, target, block)
-        for figure in _figures(model, weapon, target):
-            for path in paths:
-                for count in rounds:
-                    found.append(Shot(number, part, line, target, -1, count, figure, path))
+        found += shots_at(model, job, number, packed, most, target, block)
     if job.mode != REACTIVE and (job.mode != INDIRECT or weapon.reach != ARTILLERY):
         for cell, element in enumerate(model.cover):
             if element and _hits_element(model, job, weapon, cell, element, block):
@@ -220,6 +209,26 @@ def shots_of(model: Model, plan: Plan | None, job: Job, number: int) -> list[Sho
                     for count in [rounds + 1 for rounds in range(most)] if weapon.ammo else [0]:
                         if weapon.combat[element_column(element)].mode != VOLLEY or count <= _steps(weapon, element):
                             found.append(Shot(number, part, line, NOBODY, cell, count, NO_FIGURE, path))
+    return found
+
+
+def shots_at(model: Model, job: Job, number: int, packed: int, most: int, target: int, block: list[int]) -> list[Shot]:
+    """Of a line that can fire: what it can do to one unit. `most` are the rounds that it still has."""
+    part, line = unpack(packed)
+    weapon = model.types[part].weapons[line]
+    if against(model, job, weapon, target, block) != CAN:
+        return []
+    combat = weapon.combat[model.types[target].column]
+    rounds = [0]
+    if weapon.ammo:
+        steps = min(most, len(combat.volley)) if combat.mode == VOLLEY else most
+        rounds = [count + 1 for count in range(steps)]
+    paths = flame_paths(model, job, weapon, target, block)
+    found: list[Shot] = []
+    for figure in _figures(model, weapon, target):
+        for path in paths:
+            for count in rounds:
+                found.append(Shot(number, part, line, target, -1, count, figure, path))
     return found
 
 

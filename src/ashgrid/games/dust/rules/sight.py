@@ -17,7 +17,7 @@ from typing import Final
 from ashgrid.grid.sight import Across, Inside, Through, Trace, trace
 from ashgrid.grid.square import Edge, Square
 
-from ..field import BLOCKED, OPEN, SMALL, SMOKE, WALL, Field, Line
+from ..field import BLOCKED, LARGE, OPEN, SMALL, SMOKE, WALL, Field, Line
 
 
 class Obstacle:
@@ -240,6 +240,14 @@ def _edge_kind(field: Field, edge: Edge) -> int:
     return field.east[cell] if edge[0][1] == edge[1][1] else field.south[cell]
 
 
+def is_door(field: Field, one: int, other: int) -> bool:
+    """Whether an entrance between two neighbours blocks lines at all: it leads into a building.
+
+    Rules: W6 to W10.
+    """
+    return field.edge(one, other) in (SMALL, LARGE) and field.building[one] != field.building[other]
+
+
 def _edge_blocks(field: Field, edge: Edge, a: int, b: int) -> bool:
     """Whether an edge blocks the line between squares a and b.
 
@@ -251,7 +259,7 @@ def _edge_blocks(field: Field, edge: Edge, a: int, b: int) -> bool:
     if kind == WALL:
         return True
     first, second = _ends(field, edge)
-    if field.building[first] == field.building[second]:
+    if not is_door(field, first, second):
         return False
     indoors = first if field.building[first] else second
     if indoors in (a, b):
