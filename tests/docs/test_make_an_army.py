@@ -55,6 +55,29 @@ def test_the_messages_of_the_page_are_real(pack: Path, old: str, new: str) -> No
     assert ended.err.strip() in re.findall(r"```text\n(ashgrid: .*?)\n```", PAGE)
 
 
+def test_the_page_lists_all_silhouettes() -> None:
+    table = PAGE.partition("| `silhouette` |")[2].partition("\n\n")[0]
+    assert sorted(re.findall(r"`(\w+)`", table)) == sorted(data.SILHOUETTES)
+
+
+def test_a_tile_has_the_shape_of_ones_own_that_the_page_draws(pack: Path) -> None:
+    [shapes] = re.findall(r":caption: my-armies/neuroshima/silhouettes/shapes.toml\n\n(.*?)\n```", PAGE, re.DOTALL)
+    folder = pack / "neuroshima"
+    (folder / "silhouettes").mkdir()
+    (folder / "silhouettes" / "shapes.toml").write_text(shapes, "utf-8")
+    named = ARMY.replace('id = "crane"\n', 'id = "crane"\nsilhouette = "crane"\n')
+    assert named != ARMY
+    (folder / "armies" / "salvagers.toml").write_text(named, "utf-8")
+    ended = ashgrid(pack, "data", "neuroshima", "--json")
+    assert (ended.code, ended.err) == (0, "")
+    assert "salvagers" in [row["name"] for row in json.loads(ended.out)["pieces"]]
+
+    (folder / "silhouettes" / "shapes.toml").unlink()
+    ended = ashgrid(pack, "data")
+    assert ended.code == 1
+    assert "armies/salvagers.toml: tile 'crane', silhouette: there is no 'crane'; there are: agitator, " in ended.err
+
+
 @pytest.mark.parametrize(("key", "shapes"), [("emblem", data.Emblem), ("plate", data.Plate), ("rim", data.Rim)])
 def test_the_page_lists_all_shapes(key: str, shapes: object) -> None:
     [row] = re.findall(rf"^\| `{key}`[^|]*\| (.*) \|$", PAGE, re.MULTILINE)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ashgrid.core import find
 from ashgrid.games.neuroshima import data, tables
 from ashgrid.games.neuroshima.data import DataError, kind_of, read_army, read_boards
+from ashgrid.games.neuroshima.printed import usual_silhouette
 
 # Of the rulebook's armies, by its lists: instants, soldiers, modules, foundations (and one HQ).
 COUNTS = {
@@ -78,6 +80,11 @@ def test_cells_have_short_names() -> None:
         ("initiative = [2]", "initiative = [1, 2]", "initiative: different values, the highest first"),
         ("melee = 1", "melee = 9", r"<= 5.*edges"),
         ("toughness = 1", "stamina = 1", "unknown field `stamina`"),
+        (
+            'silhouette = "claws"',
+            'silhouette = "lobster"',
+            "tile 'claws', silhouette: there is no 'lobster'; there are: ",
+        ),
         ("id = ", "id ", "borgo.toml"),
     ],
 )
@@ -105,7 +112,7 @@ def test_unknown_armies_and_tiles_are_named() -> None:
 
 
 def test_a_board_is_told_what_is_printed_on_every_tile() -> None:
-    printed = data.printed()
+    printed = find("neuroshima").printed()
     assert {army: list(told["tiles"]) for army, told in printed["armies"].items()} == {
         army: [kind.tile for kind in kinds] for army, kinds in data.ARMIES.items()
     }
@@ -120,9 +127,66 @@ def test_a_board_is_told_what_is_printed_on_every_tile() -> None:
     assert len(printed["boards"]["duel"]["terminals"]) == 7
 
 
+def test_every_unit_has_a_silhouette_that_there_is_and_no_instant_has_one() -> None:
+    printed = find("neuroshima").printed()
+    used = set()
+    for army, told in printed["armies"].items():
+        for name, tile in told["tiles"].items():
+            if tile["kind"] == "instant":
+                assert tile["silhouette"] == "", (army, name)
+            else:
+                assert printed["silhouettes"][tile["silhouette"]].startswith("M"), (army, name)
+                used.add(tile["silhouette"])
+    assert used == set(printed["silhouettes"]), "drawn for nobody"
+
+
+def test_looks_are_no_part_of_an_armys_fingerprint() -> None:
+    """These are from before tiles named silhouettes: records of that time are still those of the same armies."""
+    assert {name: data.PRINTS[name] for name in COUNTS} == {
+        "borgo": "3f85fb45d052",
+        "hegemony": "948216646816",
+        "moloch": "2e30f9fa7c2d",
+        "outpost": "cf95de34c998",
+        "smart": "5c7aaa8b5f22",
+        "vegas": "66d08b31eea9",
+    }
+
+
+def test_a_tile_that_names_no_silhouette_has_that_of_its_kind() -> None:
+    wanted = {
+        ("borgo", "hq"): "headquarters",
+        ("borgo", "claws"): "fighter",
+        ("borgo", "assassin"): "rifleman",
+        ("moloch", "gauss_cannon"): "cannon",
+        ("hegemony", "net_master"): "net",
+        ("vegas", "guard"): "wall",
+        ("vegas", "medic"): "officer",
+        ("vegas", "mine"): "mine",
+        ("vegas", "move"): "",
+    }
+    for (army, name), silhouette in wanted.items():
+        tile = next(tile for tile in data.DATA[army].tile if tile.id == name)
+        assert usual_silhouette(tile) == silhouette, name
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('[fighter]\nsource = "authored"\npath = "M0 0z"\n', "there is a silhouette 'fighter' already"),
+        ('[cat]\nsource = "authored"\npath = "<svg>"\n', r"matching regex.*\[\.\.\.\]\.path"),
+        ('[cat]\npath = "M0 0z"\n', "missing required field `source`"),
+    ],
+)
+def test_a_broken_silhouette_is_refused_with_what_is_wrong(tmp_path: Path, text: str, complaint: str) -> None:
+    path = tmp_path / "shapes.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(DataError, match=complaint):
+        data.read_silhouettes(path)
+
+
 def test_no_two_armies_of_the_game_look_the_same() -> None:
     for key in ("colour", "emblem", "plate", "rim"):
         whose: dict[str, str] = {}
-        for name, army in data.printed()["armies"].items():
+        for name, army in find("neuroshima").printed()["armies"].items():
             other = whose.setdefault(str(army["look"][key]), name)
             assert other == name, f"{name} has the {key} of {other}"

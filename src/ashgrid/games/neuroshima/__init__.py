@@ -14,7 +14,7 @@ import msgspec
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 
-from . import actions, bot, data, foresee, snapshot
+from . import actions, bot, data, foresee, printed, snapshot
 from .data import ARMIES, PRINTS
 from .refusals import REFUSALS
 from .rules import Neuroshima, begin, new_board
@@ -56,7 +56,7 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
         return data.words(language)
 
     def printed(self) -> Plain:
-        return data.printed()
+        return printed.printed()
 
     def needs(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(f"army/{name}" for name in army_names(options) if name != RANDOM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -69,9 +69,6 @@ ON_ARMY: Final = {"light": "#fffaf3", "dark": "#15171b"}
 READABLE: Final = 4.5  # the contrast that text wants
 
 
-Plain = dict[str, Any]
-
-
 class DataError(AshgridError):
     """A data file that cannot be used."""
 
@@ -121,6 +118,14 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pattern around a tile."""
 
 
+class SilhouetteData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a unit looks like from far away, for the web client."""
+
+    path: Annotated[str, msgspec.Meta(pattern=r"^[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.\-]+$", max_length=4000)]
+    """The `d` of an SVG path in a box of 100 by 100."""
+    source: Source
+
+
 class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     kind: Literal["hq", "warrior", "module", "foundation", "instant"]
@@ -134,6 +139,8 @@ class TileData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ability: Literal["", "explode", "replace", "return-to-pile", "mine"] = ""
     name: dict[str, str] = {}
     """By language; for tiles whose word is not in the catalogues."""
+    silhouette: str = ""
+    """The name of its shape; without one it has that of its kind."""
 
 
 class ArmyData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +161,9 @@ ARMIES: Final[dict[str, list[Kind]]] = {}
 HURTS_ALLIES: Final[set[str]] = set()
 HQ_LAST: Final[set[str]] = set()
 """The armies that are said so in their files."""
+
+SILHOUETTES: Final[dict[str, str]] = {}
+"""Paths by name."""
 
 DATA: Final[dict[str, ArmyData]] = {}
 """The armies as they were written."""
@@ -213,6 +223,11 @@ def _check(path: Path, army: ArmyData) -> None:
             raise DataError(f"{where}: tile '{tile.id}', initiative: different values, the highest first, please")
         if tile.kind == "instant" and tile != TileData(tile.id, tile.kind, tile.count, tile.source):
             raise DataError(f"{where}: tile '{tile.id}' is an instant, so it has nothing but id, count and source")
+        if tile.silhouette and tile.silhouette not in SILHOUETTES:
+            listed = ", ".join(sorted(SILHOUETTES))
+            raise DataError(
+                f"{where}: tile '{tile.id}', silhouette: there is no '{tile.silhouette}'; there are: {listed}"
+            )
         if tile.kind == "instant" and tile.id not in INSTANTS:
             raise DataError(f"{where}: there is no instant '{tile.id}'; there are: {', '.join(INSTANTS)}")
 
@@ -283,7 +298,7 @@ def add_army(army: ArmyData, pack: str = "") -> list[Kind]:
     ARMIES[army.id] = kinds
     DATA[army.id] = army
     flags = [name for name in ("hurts_allies", "hq_last") if getattr(army, name)]
-    played = [msgspec.structs.replace(tile, source="rulebook", name={}) for tile in army.tile]
+    played = [msgspec.structs.replace(tile, source="rulebook", name={}, silhouette="") for tile in army.tile]
     PRINTS[army.id] = print_of([*played, *flags], pack)
     if army.hurts_allies:
         HURTS_ALLIES.add(army.id)
@@ -353,8 +368,25 @@ def read_boards(path: Path) -> dict[str, Shape]:
     return shapes
 
 
+def read_silhouettes(path: Path) -> dict[str, str]:
+    try:
+        found = msgspec.toml.decode(path.read_bytes(), type=dict[Id, SilhouetteData])
+    except OSError as error:
+        raise DataError(f"cannot read {path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path.name}: the text is not UTF-8") from None
+    except msgspec.MsgspecError as error:
+        raise DataError(f"{path.name}: {error}") from None
+    doubles = found.keys() & SILHOUETTES.keys()
+    if doubles:
+        raise DataError(f"{path.name}: there is a silhouette '{min(doubles)}' already")
+    return {name: data.path for name, data in found.items()}
+
+
 def load(folder: Path = FOLDER) -> None:
     SHAPES.update(read_boards(folder / "boards.toml"))
+    for path in sorted((folder / "silhouettes").glob("*.toml")):
+        SILHOUETTES.update(read_silhouettes(path))
     for path in sorted((folder / "armies").glob("*.toml"), key=lambda path: (path.stem not in FIRST_ARMIES, path.stem)):
         add_army(read_army(path))
 
@@ -363,8 +395,13 @@ def load(folder: Path = FOLDER) -> None:
 
 
 def load_pack(folder: Path, pack: str) -> list[str]:
-    """Add the armies of a pack, and tell what is wrong with those that are left out."""
-    problems = strays(folder, ("armies",))
+    """Add the silhouettes and armies of a pack, and tell what is wrong with those that are left out."""
+    problems = strays(folder, ("armies", "silhouettes"))
+    for path in sorted((folder / "silhouettes").glob("*.toml")):
+        try:
+            SILHOUETTES.update(read_silhouettes(path))
+        except DataError as error:
+            problems.append(f"silhouettes/{error}")
     for path in sorted((folder / "armies").glob("*.toml")):
         try:
             army = read_army(path)
@@ -414,45 +451,6 @@ def words(language: str) -> dict[str, str]:
             found |= {f"{key}.{army.id}": said(army.name, language) for key in ("seat", "term")}
         found |= {f"term.{tile.id}": said(tile.name, language) for tile in army.tile if tile.name}
     return found
-
-
-def printed() -> Plain:
-    """What is printed on tiles and boards, and how armies look, for the board of the web client."""
-    return {
-        "boards": {shape.name: _printed_board(shape) for shape in SHAPES.values()},
-        "armies": {name: _printed_army(army) for name, army in sorted(DATA.items())},
-    }
-
-
-def _printed_board(shape: Shape) -> Plain:
-    cells = {name: list(shape.coordinates[cell]) for cell, name in enumerate(shape.names)}
-    return {"cells": cells, "terminals": [shape.names[cell] for cell in shape.terminals]}
-
-
-def _printed_army(army: ArmyData) -> Plain:
-    return {
-        "look": msgspec.to_builtins(army.look),
-        "pack": PRINTS[army.id].partition("@")[2],
-        "tiles": {tile.id: _printed_tile(tile) for tile in army.tile},
-    }
-
-
-def _printed_tile(tile: TileData) -> Plain:
-    """Edges by direction, and only what there is on them."""
-    edges = {}
-    for way in WAYS:
-        if way in tile.edges:
-            edges[way] = {name: value for name, value in msgspec.to_builtins(tile.edges[way]).items() if value}
-    return {
-        "kind": tile.kind,
-        "count": tile.count,
-        "initiative": list(tile.initiative),
-        "toughness": tile.toughness,
-        "mobile": tile.mobile,
-        "ability": tile.ability,
-        "edges": edges,
-        "effects": [msgspec.to_builtins(effect) for effect in tile.effects],
-    }
 
 
 def kind_of(army: str, tile: str) -> Kind:
