@@ -18,6 +18,8 @@ from ashgrid.core import Event, find
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures"
 FILE = FOLDER / "neuroshima.json"
+EVENTS = FOLDER / "dust-events.json"
+BATTLES = FOLDER / "dust-games.json"
 PRINTED = FOLDER / "printed.json"
 
 GAMES: tuple[tuple[dict[str, object], int], ...] = (
@@ -93,6 +95,96 @@ def games() -> str:
     return "[\n" + ",\n".join(parts) + "\n]\n"
 
 
+def events_of(name: str, games: int, most: int) -> list[dict[str, Any]]:
+    """What happens in random games, so many of every variant: of events with the same fields no more than `most`."""
+    found: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for number, options in enumerate(find(name).variants()):
+        for seed in range(games):
+            chance = random.Random(100 * number + seed)
+            state = find(name).new(options, seed)
+            while state.result is None:
+                seat = chance.choice(state.actors)
+                events: list[Event] = []
+                actions = list(state.legal(seat))
+                tag = chance.choice(sorted({action.tag for action in actions}))
+                state.apply(seat, chance.choice([action for action in actions if action.tag == tag]), events)
+                for event in events:
+                    told = json.loads(msgspec.json.encode(event))
+                    alike = found.setdefault((event.tag, *sorted(told)), [])
+                    if len(alike) < most and told not in alike:
+                        alike.append(told)
+    return [event for alike in found.values() for event in alike]
+
+
+def dust_events() -> str:
+    """One line for each event."""
+    return "[\n" + ",\n".join(json.dumps(event, separators=(",", ":")) for event in events_of("dust", 2, 3)) + "\n]\n"
+
+
+SCENARIOS = (
+    ("breakthrough", 1),
+    ("demolition", 2),
+    ("full-battle", 3),
+    ("grand-slam", 4),
+    ("house-to-house", 5),
+    ("night-raid", 6),
+    ("own-battle", 7),
+    ("recon-in-force", 8),
+    ("seize-and-hold", 9),
+    ("victory-bridge", 10),
+)
+TOLD = ("cell", "place", "points", "figures", "joined", "done")
+"""What the events of Dust tell of a unit, besides its name."""
+
+
+def _keen(actions: list[Any], chance: random.Random) -> Any:
+    """Shoots where it can, reacts, and goes to the middle, so that much happens in few moves."""
+    by_tag: dict[str, list[Any]] = {}
+    for action in actions:
+        by_tag.setdefault(action.tag, []).append(action)
+    for tag in ("aim", "attack", "react", "confirm", "enter"):
+        if tag in by_tag and chance.random() < 0.8:
+            return chance.choice(by_tag[tag])
+    if "move" in by_tag and chance.random() < 0.7:
+        return min(by_tag["move"], key=lambda action: abs(int(action.to[1:]) - 5))
+    return chance.choice(actions)
+
+
+def _told(view: dict[str, Any]) -> dict[str, Any]:
+    units = {unit["name"]: {name: unit[name] for name in TOLD} for unit in view["units"]}
+    return {"score": view["score"], "round": view["round"], "cover": view["cover"], "blown": view["blown"]} | units
+
+
+def battle(scenario: str, seed: int) -> dict[str, Any]:
+    """One battle: what was seen first, and for every move with events these, and what they changed."""
+    chance = random.Random(seed)
+    state = find("dust").new({"scenario": scenario}, seed)
+    first: Any = state.view(None)
+    steps: list[dict[str, Any]] = []
+    before = _told(first)
+    while state.result is None:
+        seat = state.actors[0]
+        events: list[Event] = []
+        state.apply(seat, _keen(list(state.legal(seat)), chance), events)
+        now = _told(state.view(None))
+        changed = {name: value for name, value in now.items() if value != before[name]}
+        before = now
+        if events or changed:
+            steps.append({"seat": seat, "events": [msgspec.to_builtins(event) for event in events], "changed": changed})
+    return {"scenario": scenario, "start": first, "steps": steps}
+
+
+def battles() -> str:
+    """One line for each move."""
+    parts = []
+    for scenario, seed in SCENARIOS:
+        made = battle(scenario, seed)
+        lines = ",\n".join(json.dumps(step, separators=(",", ":")) for step in made["steps"])
+        start = json.dumps(made["start"], separators=(",", ":"))
+        parts.append(f'{{"scenario":"{scenario}","start":{start},"steps":[\n{lines}\n]}}')
+    return "[\n" + ",\n".join(parts) + "\n]\n"
+
+
 def printed() -> str:
     """One line for each tile and card."""
     found = {name: find(name).printed() for name in ("dust", "neuroshima")}
@@ -104,6 +196,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     FILE.write_text(games(), "utf-8")
     PRINTED.write_text(printed(), "utf-8")
+    EVENTS.write_text(dust_events(), "utf-8")
+    BATTLES.write_text(battles(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ They are written to docs/pictures. Matches have fixed seeds, so that a picture c
 
 from __future__ import annotations
 
+import io
 import os
 import socket
 import subprocess
@@ -17,6 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ashgrid.core import State, find
@@ -26,7 +28,9 @@ from tools.setup import find_chromium
 from tools.steps import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"
-WIDE = {"width": 1280, "height": 800}
+WIDE = {"width": 1366, "height": 768}
+FILM = {"width": 1120, "height": 680}
+STEP_MS = 200
 PHONE = {"width": 390, "height": 844}
 ARMIES: dict[str, object] = {"armies": "borgo,moloch"}
 
@@ -62,14 +66,21 @@ def serving(folder: Path) -> Iterator[str]:
         server.wait(20)
 
 
-def page(browser: Browser, address: str, size: dict[str, int], theme: str = "dark", language: str = "en") -> Page:
+def page(
+    browser: Browser,
+    address: str,
+    size: dict[str, int],
+    theme: str = "dark",
+    language: str = "en",
+    motion: bool = False,
+) -> Page:
     context = browser.new_context(
         base_url=address,
         viewport={"width": size["width"], "height": size["height"]},
         has_touch=size is PHONE,
         color_scheme="dark" if theme == "dark" else "light",
         locale=language,
-        reduced_motion="reduce",
+        reduced_motion="no-preference" if motion else "reduce",
     )
     return context.new_page()
 
@@ -78,6 +89,36 @@ def take(where: Page, name: str) -> None:
     where.wait_for_timeout(400)  # fonts and the last transition
     where.screenshot(path=PICTURES / f"{name}.png")
     print(f"docs/pictures/{name}.png", flush=True)
+
+
+def film(where: Page, name: str, match_id: str) -> None:
+    """A battle and the turn that follows it, as they are played on the board: an image that moves."""
+    where.clock.install(time=0)
+    where.goto(f"/match/{match_id}")
+    where.locator("[data-choice=battle]").wait_for()
+    where.clock.pause_at(600_000)
+    where.locator("[data-choice=battle]").click()
+    where.locator("[data-confirm]").click()
+    where.locator("[data-stage=playing]").wait_for()
+    where.mouse.move(5, 5)
+    frames: list[Image.Image] = []
+    for _ in range(120):
+        where.wait_for_timeout(120)  # what slides, slides in real time
+        frames.append(Image.open(io.BytesIO(where.screenshot())).convert("RGB").resize((896, 544)))
+        if where.locator("[data-stage=still] #question").count() > 0:
+            break
+        where.clock.run_for(STEP_MS)
+    lasts = [STEP_MS] * (len(frames) - 1) + [2500]
+    frames[0].save(
+        PICTURES / f"{name}.webp", save_all=True, append_images=frames[1:], duration=lasts, loop=0, quality=70, method=6
+    )
+    print(f"docs/pictures/{name}.webp", flush=True)
+
+
+def with_a_battle(state: State[Any], _: int) -> bool:
+    """Whether the first seat may call a battle on a full board."""
+    able = state.actors[0] == 0 and any(str(action) == "battle" for action in state.legal(0))
+    return able and len(state.view(None)["tiles"]) >= 9
 
 
 def board(where: Page, match_id: str) -> None:
@@ -133,6 +174,10 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     wide.get_by_role("button", name="Stop").wait_for()
     wide.get_by_role("button", name="Stop").wait_for(state="detached", timeout=180_000)
     take(wide, "replay")
+
+    moves = played(neuroshima, ARMIES, 1, by_player(neuroshima, "greedy", 3), with_a_battle)
+    fought = plant(folder, "neuroshima", ARMIES, 1, moves, (HERE, SeatSetup("bot", "", "greedy")))
+    film(page(browser, address, FILM, motion=True), "turn", fought)
 
     dust = find("dust")
     options: dict[str, object] = {"scenario": "house-to-house", "armies": "box|box"}

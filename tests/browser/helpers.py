@@ -41,6 +41,28 @@ def outcome(page: Page) -> Locator:
     return page.locator("#headline")
 
 
+def log(page: Page) -> Locator:
+    """The log in the dock, folded turns and all."""
+    return page.get_by_role("tabpanel", name="Log")
+
+
+def at_the_table(page: Page, name: str) -> None:
+    """Press a button behind "More", such as that for a draw."""
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def offer_draw(page: Page) -> None:
+    at_the_table(page, "Offer draw")
+    page.get_by_role("dialog").get_by_role("button", name="Make the offer").click()
+
+
+def resign(page: Page) -> None:
+    at_the_table(page, "Resign")
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    outcome(page).wait_for()
+
+
 def number(page: Page) -> int:
     """How long the log is that the page shows."""
     return int(page.locator("[data-number]").get_attribute("data-number") or 0)
@@ -156,6 +178,16 @@ def screenshot(page: Page, name: str) -> None:
 def no_sideways_scrolling(page: Page) -> bool:
     fits: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return fits
+
+
+def lies_on_the_board(page: Page, thing: Locator) -> None:
+    """It is seen whole, and over nothing that is above or below the board."""
+    expect(thing).to_be_in_viewport(ratio=1)
+    place, own = page.locator(".stage").bounding_box(), thing.bounding_box()
+    assert place is not None
+    assert own is not None
+    assert own["y"] >= place["y"]
+    assert own["y"] + own["height"] <= place["y"] + place["height"]
 
 
 def violations(page: Page) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, no_sideways_scrolling, screenshot, violations
+from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, no_sideways_scrolling, screenshot, violations
 
 pytestmark = pytest.mark.browser
 
@@ -266,9 +266,26 @@ def test_the_match_is_played_on_the_drawing(page: Page) -> None:
     assert (field["south"][24], field["east"][15]) == (2, 3)
     assert [cover["cell"] for cover in info["view"]["cover"]] == ["f5"]
 
-    page.go_back()
+    page.get_by_role("link", name="Back to the editor").click()
     square(page, "a1").wait_for()
     assert text_of(page) == text
+
+
+def test_an_own_scenario_is_picked_in_the_set_up(page: Page) -> None:
+    draw_farm(page)
+    expect(problems(page)).to_contain_text(FINE)
+    title = page.get_by_label("Title")
+    title.fill("The farm")
+    page.goto("/")
+    dust = card(page, "Dust Tactics")
+    dust.get_by_text("Set up a match").click()
+    dust.get_by_label("Scenario").select_option(label="The farm")
+    expect(dust.get_by_role("link", name="Back to the editor")).to_be_visible()
+    dust.get_by_role("button", name="Start this match").click()
+    page.wait_for_url("**/match/*")
+    info = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
+    assert (info["view"]["custom"], info["view"]["briefing"]["title"]) == (True, "The farm")
+    assert info["view"]["field"]["zones"] == {"1": ["d3"]}
 
 
 def test_against_a_machine_with_chosen_armies(page: Page) -> None:

@@ -12,6 +12,7 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    at_the_table,
     card,
     choices,
     choose,
@@ -80,7 +81,7 @@ def test_a_move_is_typed_with_completion(page: Page) -> None:
 
 def test_what_is_wrong_with_a_typed_move_is_said(page: Page) -> None:
     begin_hex(page)
-    page.get_by_role("button", name="Type a move").click()
+    at_the_table(page, "Type a move")
     field = page.get_by_role("combobox", name="Type a move")
     expect(field).to_be_focused()
     problem = page.get_by_role("alert").filter(has_text=re.compile("."))
@@ -260,11 +261,11 @@ def act_by_keys(page: Page, button: Locator) -> None:
 def test_embers_in_words(page: Page) -> None:
     text_mode(page)
     start_quick(page)
-    hand = page.get_by_role("region", name="Cards of Flint").get_by_role("listitem")
+    hand = page.get_by_role("region", name="Cards: You (Flint)").get_by_role("listitem")
     before = number(page)
     hand.get_by_role("button", name=re.compile("^Swap the")).first.press("Enter")
     wait_for_more(page, before)
-    expect(page.get_by_text(re.compile("^Flint: 5 embers"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^You \(Flint\): 5 embers"))).to_be_visible()
     assert violations(page) == []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import DESKTOP, NewPage, choices
+from tests.browser.helpers import DESKTOP, NewPage, choices, log
 
 pytestmark = pytest.mark.browser
 
@@ -45,8 +45,8 @@ def test_older_entries_of_the_log_are_shown_on_request(new_page: NewPage) -> Non
     page = new_page(DESKTOP)
     page.goto(begin(page, 230, game="embers", options={"mode": "campaign"}))
     choices(page).first.wait_for()
-    log = page.get_by_role("region", name="Log").last
-    lines, older = log.get_by_role("listitem"), log.get_by_role("button", name="Show earlier entries")
+    told = log(page)
+    lines, older = told.get_by_role("listitem"), told.get_by_role("button", name="Show earlier entries")
     expect(older).to_be_visible()
     few = lines.count()
     older.click()

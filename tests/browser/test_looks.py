@@ -12,6 +12,7 @@ from tests.browser.helpers import (
     card,
     choices,
     choose,
+    log,
     no_sideways_scrolling,
     outcome,
     screenshot,
@@ -25,10 +26,12 @@ pytestmark = pytest.mark.browser
 SMALL = (360, 640)
 SIDEWAYS = (844, 390)
 WINDOW = (900, 650)
-# Sentences of the log are lines of text: large enough for a finger where there are fingers.
+# Sentences of the log are lines of text: large enough for a finger where there are fingers. So are the two rows of
+# answers in the strip below a board that fills a desktop's window.
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, header a, select, summary")]
     .filter(element => element.checkVisibility())
     .filter(element => !(element.matches(".sentence") && matchMedia("(pointer: fine)").matches))
+    .filter(element => !(element.matches(".table:not(.roomy) .prompt *") && innerWidth > 992))
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
@@ -37,7 +40,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, header
 def test_polish_at_once_and_remembered(page: Page) -> None:
     start_quick(page)
     page.get_by_role("button", name="Polski").click()
-    expect(page.get_by_role("heading", name="Krzemień · Ty")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ty (Krzemień)")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     expect(page).to_have_title("● Twój ruch – Żar – Ashgrid")
     expect(page.get_by_text("Zatrzymujesz karty czy wymieniasz jedną na inną ze stosu?")).to_be_visible()
@@ -101,12 +104,13 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
         choose(page)
         wait_until_mine_or_over(page)
     look("match")
-    if not page.get_by_role("region", name="Log").first.is_visible():
+    if not log(page).is_visible():
         page.get_by_role("button", name="Log").click()
         look("log")
         page.get_by_role("button", name="Close").click()
-        page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Resign").first.click()
+    page.get_by_role("button", name="More", exact=True).click()
+    look("more")
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     look("resign")
     page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     outcome(page).wait_for()
@@ -122,7 +126,7 @@ def test_every_page_is_fit_to_be_seen(new_page: NewPage, size: tuple[int, int], 
 def test_the_own_cards_are_on_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(size)
     start_quick(page)
-    cards = page.get_by_role("list", name="Cards of Flint").get_by_role("listitem")
+    cards = page.get_by_role("list", name="Cards: You (Flint)").get_by_role("listitem")
 
     def look(name: str) -> None:
         cards.first.wait_for()

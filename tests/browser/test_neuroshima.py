@@ -167,7 +167,7 @@ def test_neuroshima_by_keys(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     page.keyboard.press("e")  # the Vegas HQ has one connection, so it can be turned
-    expect(page.get_by_role("status").filter(has_text="HQ on c3, facing: north-east")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="HQ on c3, facing NE")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("status").filter(has_text="HQ on c3")).to_have_count(0)
     expect(lit(page)).to_have_count(18)
@@ -177,14 +177,14 @@ def test_neuroshima_turns_by_wheel_and_by_tapping_again(page: Page) -> None:
     begin(page, "vegas,borgo", vegas_hq="in-turn")
     said = page.get_by_role("status").filter(has_text="HQ on c3")
     cell(page, "c3").click()
-    expect(said).to_have_text("HQ on c3, facing: north")
+    expect(said).to_have_text("HQ on c3, facing N")
     page.mouse.wheel(0, 100)
-    expect(said).to_have_text("HQ on c3, facing: north-east")
+    expect(said).to_have_text("HQ on c3, facing NE")
     page.mouse.wheel(0, -100)
-    expect(said).to_have_text("HQ on c3, facing: north")
+    expect(said).to_have_text("HQ on c3, facing N")
     let_a_second_pass(page)
     cell(page, "c3").click()
-    expect(said).to_have_text("HQ on c3, facing: north-east")
+    expect(said).to_have_text("HQ on c3, facing NE")
     before = number(page)
     let_a_second_pass(page)
     stop_time(page)
@@ -203,8 +203,15 @@ def test_neuroshima_says_everything_about_a_tile(page: Page) -> None:
     page.get_by_role("button", name="Polski").click()
     cell(page, "b3").hover()
     expect(card.get_by_text("Sąsiednie własne jednostki: Inicjatywa +1.")).to_be_visible()
+    # It stands beside the board, over nothing, and stays there until something else is looked at.
+    boxes = [where.bounding_box() for where in (card, page.locator("svg.map"))]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["x"] >= boxes[1]["x"] + boxes[1]["width"]
     page.mouse.move(5, 5)
-    expect(card).to_have_count(0)
+    expect(card).to_be_visible()
+    cell(page, "d3").hover()
+    expect(card.get_by_text("Moloch · ")).to_be_visible()
 
 
 def test_a_long_press_says_it_too(new_page: NewPage) -> None:

@@ -22,6 +22,9 @@ from tests.browser.helpers import (
     violations,
     wait_for_more,
 )
+from tests.browser.helpers import (
+    log as the_log,
+)
 from tests.browser.test_looks import SMALL_TARGETS
 from tests.browser.test_neuroshima import cell, hand
 
@@ -42,15 +45,22 @@ def label(page: Page, name: str) -> str:
 
 
 def call_battle(page: Page, path: str) -> list[dict[str, Any]]:
+    """Play the Battle tile and answer what is asked until it is over, and open it. Returns its events."""
+    events = fight(page, path)
+    page.get_by_role("button", name=re.compile("Last battle|Przebieg poprzedniej Bitwy")).click()
+    phases(page).first.wait_for()
+    return events
+
+
+def fight(page: Page, path: str) -> list[dict[str, Any]]:
     """Play the Battle tile and answer what is asked until it is over. Returns its events."""
     page.locator("[data-tile=battle]").first.click()
-    page.locator(".does .button.primary").first.click()
+    page.locator("[data-deed=confirm]").click()
     for _ in range(40):
         eventually(page, lambda: fought(page.evaluate(GET, path)) != [], "the battle")
         page.locator("[aria-busy=false][data-number]").wait_for()
         events = fought(page.evaluate(GET, path))
         if events[-1]["event"] == "battle-ended":
-            phases(page).first.wait_for()
             return events
         asked = page.locator("[data-choice]:enabled")
         before = number(page)
@@ -90,13 +100,13 @@ def test_a_battle_is_shown_phase_by_phase(page: Page) -> None:
     events = call_battle(page, path)
     after = page.evaluate(GET, path)["view"]
 
-    # Nobody wants motion here, so it waits at its first phase, with everybody as they stood before the battle.
+    # It begins with everybody as they stood before the battle, and waits there: nobody wants motion here.
     told = [event["phase"] for event in events if event["event"] == "phase-began"]
     expect(phases(page)).to_have_count(len(told) + 1)
     expect(phases(page).first).to_have_attribute("aria-current", "step")
     expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(0)
     assert {name: label(page, name) for name in stood} == stood
-    points = page.locator(".frame section .points").all_inner_texts()
+    points = page.locator("section .points").all_inner_texts()
     assert sorted(points) == sorted(str(value) for value in before["points"])
 
     # Every hit is an arrow with its strength; who falls is still there, and gone in the next phase.
@@ -122,20 +132,37 @@ def test_a_battle_is_shown_phase_by_phase(page: Page) -> None:
     expect(phases(page)).to_have_count(0)
 
 
+def test_without_motion_a_battle_is_over_at_once_and_the_next_question_asked(page: Page) -> None:
+    fight(page, arrange(page))
+    expect(page.locator("#question")).to_have_text(re.compile("Which of your three tiles"))
+    expect(page.locator("[data-choice]:enabled")).not_to_have_count(0)
+    expect(page.get_by_role("button", name="Last battle")).to_be_visible()
+    expect(phases(page)).to_have_count(0)
+
+
 def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     page.clock.install()
     page.emulate_media(reduced_motion="no-preference")
     path = arrange(page)
-    call_battle(page, path)
+    page.clock.pause_at(10**12)
+    fight(page, path)
+    expect(page.locator("[data-stage=playing]")).to_be_visible()
+    expect(page.locator(".hit, .caption").first).to_be_visible()
+    for _ in range(40):
+        if page.locator("[data-stage=still]").count() > 0:
+            break
+        page.clock.run_for(600)
+    expect(page.locator("[data-stage=still]")).to_be_visible()
+    expect(phases(page)).to_have_count(0)  # nothing of it is in the way of playing on
+
+    # It can be gone through again, phase by phase.
     speed = page.get_by_role("button", name=re.compile("^Speed"))
+    page.get_by_role("button", name="Last battle").click()
     speed.click()
     expect(page.get_by_role("button", name="Speed: 2×")).to_be_visible()
     speed.click()
-    page.keyboard.press("Escape")  # nothing of it is in the way of playing on
-    expect(phases(page)).to_have_count(0)
-    page.get_by_role("button", name="Last battle").click()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    page.locator(".frame .name").first.click()  # the keys are for the page, not for a button
+    page.locator("#question").click()  # the keys are for the page, not for a button
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     current = "all => all.findIndex(one => one.ariaCurrent)"
@@ -144,8 +171,9 @@ def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     assert phases(page).evaluate_all(current) == at
     speed.click()
     speed.click()
-    page.locator(".frame .name").first.click()
+    page.locator("#question").click()
     page.keyboard.press("Space")
+    page.clock.run_for(60_000)
     expect(phases(page).last).to_have_attribute("aria-current", "step")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -216,8 +244,11 @@ def test_the_log_points_at_the_board_and_folds_battles(page: Page) -> None:
     path = arrange(page)
     events = call_battle(page, path)
     page.keyboard.press("Escape")
-    log = page.get_by_role("region", name="Log")
-    headline = log.locator("summary")
+    log = the_log(page)
+    turn = log.locator("details", has=page.locator(".episode"))
+    turn.locator("summary.title").press("Enter")  # it is the last turn but one, and folded
+    expect(turn).to_have_attribute("open", "")
+    headline = turn.locator(".episode summary")
     expect(headline).to_have_count(1)
     fallen = sum(event["event"] == "destroyed" for event in events)
     said = f"{fallen} unit{'' if fallen == 1 else 's'} destroyed" if fallen else "Battle"
@@ -244,10 +275,28 @@ def test_the_log_points_at_the_board_and_folds_battles(page: Page) -> None:
     expect(phases(page).first).to_have_attribute("aria-current", "step")
 
 
+def test_a_turn_of_the_log_is_one_line_that_opens(page: Page) -> None:
+    call_battle(page, arrange(page))
+    page.keyboard.press("Escape")
+    log = the_log(page)
+    titles = log.locator("summary.title, p.title")
+    expect(titles.last).to_have_text(re.compile(r"^\s*Turn \d+ · "))
+    before = titles.nth(-2)
+    expect(before).to_have_text(
+        re.compile(r"Turn \d+ · .+ \((Borgo|Moloch)\): .*battle|Turn \d+ · (Borgo|Moloch): .*battle")
+    )
+    told = log.locator("details", has=page.locator(".episode")).locator("ol")
+    expect(told).to_be_hidden()
+    before.click()
+    expect(told).to_be_visible()
+    before.click()
+    expect(told).to_be_hidden()
+
+
 def test_the_reference_counts_what_is_left(page: Page) -> None:
     path = arrange(page)
     view = page.evaluate(GET, path)["view"]
-    page.keyboard.press("r")
+    page.keyboard.press("i")
     dialog = page.get_by_role("dialog", name="Reference")
     sections = dialog.get_by_role("region")
     expect(sections).to_have_count(2)
@@ -315,9 +364,12 @@ def test_how_battles_and_the_reference_look(
     page.keyboard.press("Escape")
     if size == PHONE:
         page.get_by_role("button", name="Dziennik" if polish else "Log", exact=True).click()
+    turn = page.locator("details", has=page.locator(".episode")).last
+    if turn.get_attribute("open") is None:
+        turn.locator("summary.title").click()
     page.locator("summary").filter(has_text="Bitwa (" if polish else "Battle (").last.click()
     look("battle-log")
-    page.locator("details[open] .able").first.click()
+    page.locator(".episode details[open] .able").first.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("[data-marked]").first).to_be_visible()
     look("battle-marked")

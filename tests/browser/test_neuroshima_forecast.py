@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from ashgrid.core import Rng, State, find
 from tests.browser.conftest import Server
@@ -18,6 +18,7 @@ from tests.browser.helpers import (
     PHONE,
     NewPage,
     end_turn,
+    eventually,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -25,18 +26,18 @@ from tests.browser.helpers import (
     wait_for_more,
 )
 from tests.browser.test_looks import SMALL_TARGETS
-from tests.browser.test_neuroshima import begin, cell, confirm, hand, lit, place_hqs
+from tests.browser.test_neuroshima import POST, begin, cell, confirm, hand, lit, place_hqs
 from tools.plant import Choose, plant, played
 
 pytestmark = pytest.mark.browser
 
-FACING = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+FACING = ("N", "NE", "SE", "S", "SW", "NW")
 LOOK = "async () => (await fetch(location.pathname.replace('/match/', '/api/matches/'))).json()"
 
 
 def facing(rot: int, where: str = "") -> re.Pattern[str]:
     """How a tile is said to lie, and on which hex."""
-    return re.compile(rf"{where and f'on {where}, '}facing: {FACING[rot]}(?!-)")
+    return re.compile(rf"{where and f'on {where}, '}facing {FACING[rot]}\b")
 
 
 def wander(
@@ -117,10 +118,10 @@ def panel(page: Page) -> Locator:
 def standing(page: Page, seat: int) -> tuple[int, int, int]:
     """HQ points before and after, and the part of the choice at hand in that, as the panel says them."""
     said = panel(page).locator(f"[data-standing='{seat}'] dd").inner_text().replace("−", "-")
-    found = re.match(r"(\d+)(?: → (\d+))?\s*(?:\(this move: ([+-]\d+)\))?$", said.strip())
+    found = re.match(r"(\d+)(?: → (\d+))?\s*(?:\(this (?:tile|move)(?:: (\d+) more| saves (\d+))\))?$", said.strip())
     assert found is not None, said
     before = int(found[1])
-    return before, int(found[2] or before), int(found[3] or 0)
+    return before, int(found[2] or before), int(found[4] or 0) - int(found[3] or 0)
 
 
 def foreseen(page: Page, action: str | None) -> dict[str, Any]:
@@ -149,7 +150,7 @@ def test_what_the_ghost_foretells_comes_true(page: Page, server: Server) -> None
     info = look(page)
     assert [before for before, _, _ in seats] == info["view"]["points"]
     for name, (fate, _) in told.items():
-        marked = page.locator(f"[data-forecast={name}] .cross")
+        marked = page.locator(f"[data-forecast={name}] .skull")
         expect(marked).to_have_count(1 if fate == "falls" else 0)
     confirm(page)
     standing_there = {unit["cell"] for unit in look(page)["view"]["tiles"]}
@@ -218,8 +219,8 @@ def test_the_forecast_follows_the_ghost_and_the_words_say_what_the_board_shows(p
 
 NOTATION = """async (said) => {
     const info = await (await fetch(location.pathname.replace("/match/", "/api/matches/"))).json();
-    const [, cell, way] = said.match(/on (\\w+), facing: ([a-z-]+)/);
-    const rot = ["north", "north-east", "south-east", "south", "south-west", "north-west"].indexOf(way);
+    const [, cell, way] = said.match(/on (\\w+), facing ([A-Z]+)/);
+    const rot = ["N", "NE", "SE", "S", "SW", "NW"].indexOf(way);
     const tile = document.querySelector("[aria-pressed=true][data-tile]").dataset.tile;
     const found = info.decisions[0].choices.find(({ action }) =>
         action.do === "place" && action.tile === tile && action.cell === cell && action.rot === rot);
@@ -394,13 +395,13 @@ def test_by_finger_a_tile_is_dragged_and_turned_by_swiping_around_it(new_page: N
         touch("touchMove", (x + (middle[0] - x) * part, y + (middle[1] - y) * part))
     touch("touchEnd")
     said = page.get_by_role("status").filter(has_text="HQ on c3")
-    expect(said).to_have_text("HQ on c3, facing: north")
+    expect(said).to_have_text("HQ on c3, facing N")
     touch("touchStart", (middle[0] + 60, middle[1]))
     for x, y in ((50, 30), (30, 50), (0, 60), (0, 60)):  # a quarter of a turn, clockwise, and then the finger rests:
         touch("touchMove", (middle[0] + x, middle[1] + y))  # a tap after a fling would only stop it
         page.wait_for_timeout(80)
     touch("touchEnd")
-    expect(said).to_have_text("HQ on c3, facing: south-east")
+    expect(said).to_have_text("HQ on c3, facing SE")
     screenshot(page, "neuroshima-swiped-390")
     before = number(page)
     page.get_by_role("button", name="Confirm").tap()
@@ -444,3 +445,31 @@ def test_the_question_before_the_end_of_a_turn_can_be_switched_off(page: Page, s
     before = number(page)
     page.locator("[data-choice=end]").click()
     wait_for_more(page, before)
+
+
+def test_what_was_pointed_at_before_is_not_asked_about_any_more(page: Page) -> None:
+    """The question changes under a mouse that rests: of its old answer there is nothing to foresee."""
+    page.clock.install()
+    begin(page)
+    place_hqs(page)
+    end_turn(page)  # the next one draws three tiles, and has to discard one before ending anything
+    asked: list[str | None] = []
+
+    def hear(sent: Request) -> None:
+        if sent.url.endswith("/foresee"):
+            asked.append((sent.post_data_json or {})["action"])
+
+    page.on("request", hear)
+    page.locator("[data-choice=end]").hover()
+    eventually(page, lambda: "end" in asked, "what the end of the turn leads to")
+    info = page.evaluate(LOOK)
+    before = number(page)
+    body = {"seat": info["decisions"][0]["seat"], "action": "end", "question": info["questions"][0]["number"]}
+    page.evaluate(POST, [f"/api/matches/{info['id']}/act", body])
+    wait_for_more(page, before)
+    asked.clear()
+    page.clock.run_for(1000)
+    expect(page.get_by_text("Which of your three tiles")).to_be_visible()
+    hand(page).first.click()
+    expect(hand(page).first).to_have_attribute("aria-pressed", "true")
+    assert "end" not in asked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,15 @@ from tests.browser.helpers import (
     DESKTOP,
     PHONE,
     NewPage,
+    at_the_table,
     card,
     choices,
     choose,
+    lies_on_the_board,
     no_sideways_scrolling,
     number,
     outcome,
+    resign,
     screenshot,
     violations,
     wait_for_more,
@@ -75,10 +79,9 @@ def open_with_both(host: Page, guest: Page) -> None:
     expect(host.locator("[data-choice]:enabled").first).to_be_visible()
 
 
-def resign(page: Page) -> None:
-    page.get_by_role("button", name="Resign").first.click()
-    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
-    outcome(page).wait_for()
+def open_chat(page: Page) -> None:
+    """In the dock on a wide screen."""
+    page.get_by_role("tab", name="Chat").click()
 
 
 def talk(page: Page, words: str) -> None:
@@ -91,10 +94,10 @@ def talk(page: Page, words: str) -> None:
 
 def test_a_friend_joins_by_the_link_and_both_play(new_page: NewPage) -> None:
     host, guest = together(new_page, name="Ola")
-    expect(host.get_by_role("heading", name="Flint · you")).to_be_visible()
-    expect(host.get_by_role("heading", name="Tinder · Ola")).to_be_visible()
+    expect(host.get_by_role("heading", name="You (Flint)")).to_be_visible()
+    expect(host.get_by_role("heading", name="Ola (Tinder)")).to_be_visible()
     expect(host.get_by_role("img", name="online")).to_be_visible()
-    expect(guest.get_by_role("heading", name="Flint · guest")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Guest (Flint)")).to_be_visible()
     open_with_both(host, guest)
     before = number(guest)
     choose(host)
@@ -113,6 +116,16 @@ def test_the_link_is_copied(new_page: NewPage) -> None:
     host.get_by_role("button", name="Copy the link").click()
     copied()
     assert host.evaluate("navigator.clipboard.readText()") == link
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["phone", "small"])
+def test_who_waits_has_everything_on_the_screen(new_page: NewPage, size: tuple[int, int]) -> None:
+    host = new_page(size)
+    invite(host)
+    lies_on_the_board(host, host.get_by_role("heading", name="Waiting for a player"))
+    cancel = host.get_by_role("button", name="Cancel this table")
+    cancel.scroll_into_view_if_needed()
+    lies_on_the_board(host, cancel)
 
 
 def test_a_table_that_nobody_came_to_is_cancelled(new_page: NewPage) -> None:
@@ -136,11 +149,11 @@ def test_an_open_table_is_found_and_joined(new_page: NewPage) -> None:
     expect(host.get_by_text("also listed among the public tables")).to_be_visible()
     guest.goto("/")
     table = guest.locator(f"[data-match='{host.url.rsplit('/', 1)[1]}']")
-    expect(table.get_by_text("Flint · guest")).to_be_visible()
+    expect(table.get_by_text("Guest (Flint)")).to_be_visible()
     expect(table.get_by_text("1 free seat · 5 min + 3 s per move")).to_be_visible()
     table.get_by_role("button", name="Join").click()
     choices(guest).first.wait_for()
-    expect(guest.get_by_role("heading", name="Tinder · you")).to_be_visible()
+    expect(guest.get_by_role("heading", name="You (Tinder)")).to_be_visible()
     choices(host).first.wait_for()
 
 
@@ -150,13 +163,16 @@ def test_others_watch_and_see_no_cards(new_page: NewPage) -> None:
     onlooker.goto(host.url)
     expect(onlooker.get_by_text("You are watching")).to_be_visible()
     expect(onlooker.get_by_role("button", name="Join as")).to_have_count(0)
+    onlooker.get_by_role("button", name="More", exact=True).click()
+    expect(onlooker.get_by_role("dialog").get_by_role("button", name="Fair play")).to_be_visible()
     expect(onlooker.get_by_role("button", name="Resign")).to_have_count(0)
+    onlooker.keyboard.press("Escape")
     expect(host.get_by_text("1 spectator")).to_be_visible()
     before = number(onlooker)
     open_with_both(host, guest)
     wait_for_more(onlooker, before)
     resign(guest)
-    expect(outcome(onlooker)).to_have_text("Winner: Flint.")
+    expect(outcome(onlooker)).to_have_text("Winner: Guest (Flint).")
 
 
 def test_a_private_match_is_for_those_who_play(new_page: NewPage) -> None:
@@ -181,7 +197,7 @@ def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPa
     host.goto("/")
     hexes = card(host, "Neuroshima Hex")
     hexes.get_by_text("Set up a match").click()
-    hexes.get_by_role("group", name="Armies").get_by_label("Player 1").select_option("moloch")
+    hexes.get_by_role("group", name="Armies").get_by_label("Army 1").select_option("moloch")
     expect(hexes.get_by_role("radio", name="Moloch")).to_be_visible()
     hexes.get_by_label("Mode", exact=True).select_option("free-for-all")
     hexes.get_by_role("radio", name="Choose for each seat").check()
@@ -191,8 +207,8 @@ def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPa
     hexes.get_by_role("button", name="Create the table").click()
     expect(host.get_by_role("heading", name="Waiting for a player")).to_be_visible()
     players = host.get_by_role("list", name="Players")
-    expect(players.get_by_text("Moloch · you")).to_be_visible()
-    expect(players.get_by_text("open seat")).to_have_count(1)
+    expect(players.get_by_text("You (Moloch)")).to_be_visible()
+    expect(players.get_by_text("Open seat")).to_have_count(1)
 
 
 def test_options_that_contradict_each_other_are_told(new_page: NewPage) -> None:
@@ -293,20 +309,41 @@ def test_a_server_killed_in_mid_match_loses_nothing_for_either(new_page: NewPage
 # Chat
 
 
+def test_what_is_read_of_the_chat_is_counted_no_longer(new_page: NewPage) -> None:
+    host, guest = new_page(PHONE, expect_errors=True), new_page(DESKTOP, expect_errors=True)
+    accept(guest, invite(host), "Ola")
+    choices(host).first.wait_for()
+    open_chat(guest)
+    talk(guest, "good luck")
+    badge = host.get_by_role("button", name="Chat").locator(".count")
+    expect(badge).to_have_text("1")
+    host.get_by_role("button", name="Chat").click()
+    expect(host.get_by_role("dialog").get_by_text("good luck")).to_be_visible()
+    host.keyboard.press("Escape")
+    expect(host.get_by_role("dialog")).to_have_count(0)
+    expect(badge).to_have_count(0)
+
+
 def test_talk_and_mute(new_page: NewPage) -> None:
     host, guest = together(new_page, name="Ola")
+    open_chat(guest)
     talk(guest, "good luck")
+    unread = host.get_by_role("tab", name="Chat 1 new message")
+    expect(unread.locator(".count")).to_be_visible()
+    unread.click()
+    expect(host.get_by_role("tab", name="Chat", exact=True)).to_have_attribute("aria-selected", "true")
     heard = host.get_by_role("group", name="Messages")
     expect(heard.get_by_text("good luck")).to_be_visible()
-    expect(heard.get_by_text("Tinder · Ola")).to_be_visible()
-    host.get_by_role("button", name="Mute Tinder · Ola").click()
+    expect(heard.get_by_text("Ola (Tinder)")).to_be_visible()
+    host.get_by_role("button", name="Mute Ola (Tinder)").click()
     expect(heard.get_by_text("good luck")).to_have_count(0)
     talk(guest, "can you hear me?")
     expect(host.get_by_text("2 messages from muted players are hidden.")).to_be_visible()
     expect(heard.get_by_text("can you hear me?")).to_have_count(0)
     host.reload()
+    open_chat(host)
     expect(host.get_by_text("2 messages from muted players are hidden.")).to_be_visible()
-    host.get_by_role("button", name="Unmute Tinder · Ola").click()
+    host.get_by_role("button", name="Unmute Ola (Tinder)").click()
     expect(heard.get_by_text("can you hear me?")).to_be_visible()
     talk(host, "yes")
     expect(guest.get_by_role("group", name="Messages").get_by_text("yes")).to_be_visible()
@@ -342,7 +379,7 @@ def test_a_rematch_with_swapped_seats(new_page: NewPage) -> None:
     assert violations(guest) == []
     host.get_by_role("button", name="Accept rematch").click()
     for page, seat in ((host, "Tinder"), (guest, "Flint")):
-        expect(page.get_by_role("heading", name=f"{seat} · you")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"You ({seat})")).to_be_visible()
         choices(page).first.wait_for()
     assert host.url == guest.url
 
@@ -358,16 +395,16 @@ def test_a_series_of_two_games(new_page: NewPage) -> None:
     expect(host.get_by_text("Game 1 of 2").first).to_be_visible()
     choices(host).first.wait_for()
     resign(guest)
-    expect(host.get_by_text("Score: Flint 1 – Tinder 0").first).to_be_visible()
+    expect(host.get_by_text(re.compile(r"Score: You \(Flint\) 1 – .+ \(Tinder\) 0")).first).to_be_visible()
     host.get_by_role("button", name="Next game").click()
     expect(guest.get_by_text("Ready for the next game: guest.")).to_be_visible()
     guest.get_by_role("button", name="Next game").click()
     choices(guest).first.wait_for()
     expect(guest.get_by_text("Game 2 of 2").first).to_be_visible()
-    expect(guest.get_by_text("Score: Flint 0 – Tinder 1").first).to_be_visible()
+    expect(guest.get_by_text(re.compile(r"Score: You \(Flint\) 0 – .+ \(Tinder\) 1")).first).to_be_visible()
     choices(host).first.wait_for()
     resign(host)
-    expect(host.get_by_text("Score: Flint 1 – Tinder 1").first).to_be_visible()
+    expect(host.get_by_text(re.compile(r"Score: .+ \(Flint\) 1 – You \(Tinder\) 1")).first).to_be_visible()
     expect(host.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -379,7 +416,7 @@ def test_the_draw_is_verified_at_the_end(new_page: NewPage) -> None:
     page.goto("/")
     card(page).get_by_role("button", name="Play now").click()
     choices(page).first.wait_for()
-    page.get_by_role("button", name="Fair play").click()
+    at_the_table(page, "Fair play")
     dialog = page.get_by_role("dialog", name="Fair play")
     early = dialog.locator("[data-commitment]").text_content()
     assert early
@@ -451,7 +488,7 @@ def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage
     expect(there.get_by_role("heading", name=f"Signed in as {name}")).to_be_visible()
     there.get_by_role("link", name="Ashgrid: start page").click()
     there.get_by_role("link", name="Continue").click()
-    expect(there.get_by_role("heading", name="Flint · you")).to_be_visible()
+    expect(there.get_by_role("heading", name="You (Flint)")).to_be_visible()
 
     fill(here, "Change password", Old_password="coal and ash", New_password="ash and coal")
     here.get_by_role("button", name="Change").click()
@@ -506,6 +543,8 @@ def test_every_page_of_two_is_fit_to_be_seen(new_page: NewPage, size: tuple[int,
     choices(guest).first.wait_for()
     if size == PHONE:
         guest.get_by_role("button", name="Chat").click()
+    else:
+        open_chat(guest)
     talk(guest, "hello, and good luck to you!")
     expect(guest.get_by_role("group", name="Messages").get_by_text("You:")).to_be_visible()
     look(guest, "talk")
@@ -524,10 +563,11 @@ def test_in_polish(new_page: NewPage) -> None:
     guest.get_by_label("Twój pseudonim").fill("Żaneta")
     guest.get_by_role("button", name="Dołącz: Hubka").click()
     choices(guest).first.wait_for()
-    expect(guest.get_by_role("heading", name="Krzemień · gość")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Gość (Krzemień)")).to_be_visible()
     host.get_by_role("button", name="Czat").click()
     host.get_by_role("textbox", name="Napisz wiadomość").fill("cześć")
     host.get_by_role("button", name="Wyślij").click()
+    guest.get_by_role("tab", name="Czat 1 nowa wiadomość").click()
     expect(guest.get_by_role("group", name="Wiadomości").get_by_text("cześć")).to_be_visible()
     guest.get_by_role("link", name="Konto: Żaneta").click()
     expect(guest.get_by_role("heading", name="Grasz jako gość")).to_be_visible()

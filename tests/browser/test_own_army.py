@@ -16,7 +16,6 @@ from tests.browser.helpers import (
     number,
     screenshot,
     wait_for_more,
-    wait_until_mine_or_over,
 )
 from tests.browser.test_neuroshima import cell, confirm, hand, play_a_tile
 from tests.docs.test_make_an_army import ARMY
@@ -38,7 +37,7 @@ def own(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-def test_an_army_of_ones_own_is_chosen_and_played(new_page: NewPage, own: Server) -> None:
+def test_an_army_of_ones_own_is_chosen_and_played(own: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{own.address}/")
     expect(page.get_by_text("pack my-armies: armies/broken.toml")).to_be_visible()
@@ -58,7 +57,7 @@ def test_an_army_of_ones_own_is_chosen_and_played(new_page: NewPage, own: Server
     assert colour == "light-dark(#0f6b75, #4cc3cf)"
     expect(page.locator(".pattern.teeth").first).to_be_attached()
     while page.locator(".unit").count() < 4:
-        wait_until_mine_or_over(page)
+        page.locator(".ask[aria-busy=false] #question").wait_for()  # what is chosen on the hand is in a folded list
         if page.get_by_text("Which of your three tiles").is_visible():
             before = number(page)
             hand(page).first.click()

@@ -70,7 +70,15 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def to_evaluation(page: Page, name: str = "Evaluation") -> None:
+    """Where there is no dock, the evaluation is in a sheet."""
+    opener = page.get_by_role("button", name=name, exact=True)
+    if opener.is_visible():
+        opener.click()
+
+
 def analyse(page: Page, ms: str = "100") -> None:
+    to_evaluation(page)
     page.get_by_label("Time per decision").select_option(ms)
     page.get_by_role("button", name="Analyse", exact=True).click()
 
@@ -145,10 +153,40 @@ def test_it_plays_by_itself_and_pauses(page: Page) -> None:
 def test_the_board_shows_the_position_and_secrets_with_a_seats_eyes(page: Page) -> None:
     text = record()
     show(page, keep(page, text), at=6)
-    expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_be_visible()
-    page.get_by_label("View as").select_option("Flint")
-    expect(page.get_by_role("region", name="Board").get_by_text("has no cards to show")).to_have_count(0)
+    expect(page.get_by_text("no cards to show")).to_be_visible()
+    page.get_by_label("View as").select_option("0")
+    expect(page.get_by_text("no cards to show")).to_have_count(0)
     at(page, 6)
+
+
+def test_a_step_forward_is_shown_moment_by_moment(page: Page) -> None:
+    """A click, the next step and a pause end it; a jump shows nothing."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    steps = Replay(Record.parse(record())).steps()
+    rolled = next(step.number for step in steps if any(event.tag == "rolled" for event in step.events))
+    show(page, keep(page, record()), at=rolled - 1)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    stage = page.locator("[data-stage]")
+    press(page, "Next move")
+    at(page, rolled)
+    expect(stage).to_have_attribute("data-stage", "playing")
+    seen = []
+    for _ in range(100):
+        shown = page.locator("[data-shown]")
+        if shown.count() == 0:
+            break
+        seen.append(shown.get_attribute("data-shown"))
+        page.clock.run_for(100)
+    assert "rolled" in seen
+    expect(stage).to_have_attribute("data-stage", "still")
+    press(page, "Previous move")
+    expect(stage).to_have_attribute("data-stage", "still")
+    page.keyboard.press("ArrowRight")
+    expect(stage).to_have_attribute("data-stage", "playing")
+    page.get_by_role("region", name="Board").click(position={"x": 60, "y": 300})
+    expect(stage).to_have_attribute("data-stage", "still")
+    at(page, rolled)
 
 
 # Neuroshima
@@ -190,11 +228,13 @@ def test_analysis_with_progress_to_its_end(page: Page) -> None:
     expect(evaluation.get_by_role("table")).to_be_visible()
     expect(evaluation.get_by_role("progressbar")).to_have_count(0)
     graph = evaluation.get_by_role("slider", name="Chances of winning, move by move")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Flint \d+%, Tinder \d+%$"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Ann \(Flint\) \d+%, Bob \(Tinder\) \d+%$"))
     box = graph.bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] - 10, box["y"] + 40)
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"(100%|50%), Tinder (0%|50%)|Flint 0%"))
+    expect(outcome(page)).to_be_visible()  # how it ended; the graph says what the last move was worth, as the words do
+    worth = page.locator("section[aria-labelledby=comment] dl .value").inner_text()
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(rf"^Move (\d+) of \1: .*\b{worth}"))
     screenshot(page, "replay-analysed")
     page.reload()
     expect(evaluation.get_by_role("table")).to_be_visible()
@@ -216,8 +256,7 @@ def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
     show(page, keep(page, record("neuroshima", 8, ("random", "greedy"))), at=0)
     analyse(page, "2000")  # it goes on until it is stopped
     page.keyboard.press("ArrowRight")
-    instead = page.get_by_role("heading", name="Better")
-    expect(instead).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Better|Other choices")).first).to_be_visible()
     option = page.locator("section[aria-labelledby=comment] li button").first
     expect(option).to_contain_text(re.compile(r"HQ.*\d+%", re.DOTALL))
     expect(page.locator(".ghost")).to_have_count(0)
@@ -228,6 +267,60 @@ def test_alternatives_are_said_and_shown_on_the_board(page: Page) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
     at(page, 1)
     press(page, "Stop")
+
+
+def test_an_alternative_can_be_kept_on_the_board(page: Page) -> None:
+    show(page, keep(page, record("neuroshima", 8, ("random", "greedy"))), at=0)
+    analyse(page, "2000")
+    page.keyboard.press("ArrowRight")
+    option = page.locator("section[aria-labelledby=comment] li button").first
+    option.click()
+    expect(option).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(5, 5)
+    expect(option).to_contain_text("stays on the board")
+    expect(page.locator(".ghost")).not_to_have_count(0)
+    option.click()
+    page.mouse.move(5, 5)
+    expect(option).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".ghost")).to_have_count(0)
+    option.click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ghost")).to_have_count(0)
+    press(page, "Stop")
+
+
+def test_bar_graph_and_words_say_one_number_for_a_move(page: Page) -> None:
+    show(page, keep(page, record()), at=0)
+    analyse(page, "100")
+    comment = page.locator("section[aria-labelledby=comment]")
+    for _ in range(3):  # the mouse rests where it pressed "Analyse", and whatever comes to lie under it is not meant
+        page.keyboard.press("ArrowRight")
+        expect(comment.locator(".judgement")).to_be_visible()
+        played = comment.locator("dl .value")
+        if played.count() == 0:  # there was no choice
+            continue
+        said = played.inner_text()
+        expect(page.locator(".bar b", has_text=said).first).to_have_text(said)
+        expect(page.locator(".graph [role=slider]")).to_have_attribute("aria-valuetext", re.compile(re.escape(said)))
+
+
+def test_only_what_is_better_is_called_so(page: Page) -> None:
+    show(page, keep(page, record()), at=0)
+    analyse(page, "100")
+    comment = page.locator("section[aria-labelledby=comment]")
+    seen = set()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+        expect(comment.locator(".judgement")).to_be_visible()
+        for title in comment.locator("h3").all():
+            gains = title.locator("xpath=following-sibling::ul[1]").locator(".value small").all_inner_texts()
+            better = title.inner_text().casefold() == "better"
+            assert gains
+            assert all(gain.startswith("+") == better for gain in gains), (title.inner_text(), gains)
+            seen.add(better)
+        if comment.locator(".judgement.best").count() > 0:
+            expect(comment.get_by_role("heading", name="Better")).to_have_count(0)
+    assert seen == {True, False}
 
 
 def test_a_running_match_is_shown_but_not_analysed(page: Page) -> None:
@@ -328,6 +421,9 @@ def test_the_page_fits_and_is_accessible(new_page: NewPage, size: tuple[int, int
     look("start")
     analyse(page)
     expect(page.get_by_role("table")).to_be_visible()
+    look("analysed")
+    if page.get_by_role("dialog").count() > 0:
+        page.keyboard.press("Escape")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     look("embers")

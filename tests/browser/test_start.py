@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import NewPage, card, choices, choose, number, outcome, start_quick
+from tests.browser.helpers import NewPage, card, choices, choose, number, outcome, resign, start_quick
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ def test_one_click_plays(page: Page) -> None:
     page.goto("/")
     card(page).get_by_role("button", name="Play now").click()
     expect(choices(page).first).to_be_enabled()
-    expect(page.get_by_role("heading", name="Flint · you")).to_be_visible()
+    expect(page.get_by_role("heading", name="You (Flint)")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
@@ -70,7 +70,7 @@ def test_the_first_battle_of_dust_is_an_easy_one(page: Page) -> None:
     page.goto("/")
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/matches")) as sent:
         card(page, "Dust Tactics").get_by_role("button", name="Play now").click()
-    assert (sent.value.post_data_json or {})["options"] == {"scenario": "recon-in-force"}
+    assert (sent.value.post_data_json or {})["options"] == {"scenario": "recon-in-force", "set_up": "lot"}
     page.locator("#question").wait_for()
 
 
@@ -99,8 +99,8 @@ def test_the_set_up_is_what_is_played(page: Page) -> None:
     card(page).get_by_label("Clock").select_option("bank:5m+3s")
     card(page).get_by_label("Cards at the start").fill("2")
     card(page).get_by_role("button", name="Start this match").click()
-    expect(page.get_by_role("heading", name="Tinder · you")).to_be_visible()
-    expect(page.get_by_role("heading", name="Flint · Random bot")).to_be_visible()
+    expect(page.get_by_role("heading", name="You (Tinder)")).to_be_visible()
+    expect(page.get_by_role("heading", name="Random bot (Flint)")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(2)
     expect(page.get_by_text("5 min + 3 s per move", exact=True).first).to_be_visible()
 
@@ -135,9 +135,7 @@ def test_continue_where_i_left(page: Page) -> None:
 def test_a_match_that_is_over_is_folded_away(page: Page) -> None:
     start_quick(page)
     address = page.url
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    outcome(page).wait_for()
+    resign(page)
     page.goto("/")
     mine = page.get_by_role("region", name="Your matches")
     expect(page.get_by_role("region", name="Continue your match")).to_have_count(0)

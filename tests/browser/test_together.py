@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import DESKTOP, NewPage, card, choices
+from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, choices
 
 pytestmark = pytest.mark.browser
 
@@ -30,9 +30,9 @@ def begin(page: Page, *seats: dict[str, str], **more: Any) -> str:
     return f"/match/{match_id}"
 
 
-def pair(new_page: NewPage, **more: Any) -> tuple[Page, Page]:
+def pair(new_page: NewPage, size: tuple[int, int] = DESKTOP, **more: Any) -> tuple[Page, Page]:
     """Two people by one fire, who have met the wind."""
-    ann, bob = new_page(DESKTOP), new_page(DESKTOP)
+    ann, bob = new_page(size), new_page(size)
     address = begin(ann, HUMAN, OPEN, **more)
     bob.goto(address)
     bob.get_by_role("button", name="Join as Tinder").click()
@@ -77,10 +77,10 @@ def test_two_people_agree_on_what_is_theirs_together(new_page: NewPage) -> None:
     ann.locator("[data-choice='feed']").first.click()
     expect(ann.locator("[data-proposal]").get_by_role("button", name="Withdraw")).to_be_visible()
     proposal = bob.locator("[data-proposal]")
-    expect(proposal).to_contain_text("Flint proposes")
+    expect(proposal).to_contain_text("Guest (Flint) proposed")
     expect(proposal).to_contain_text(bob.locator("[data-choice='feed']").first.inner_text().splitlines()[-1])
-    expect(proposal).to_contain_text("Agreed: Flint")
-    expect(proposal).to_contain_text("Waiting for: Tinder")
+    expect(proposal).to_contain_text("Agreed: Guest (Flint)")
+    expect(proposal).to_contain_text("Waiting for: You (Tinder)")
     proposal.get_by_role("button", name="Object").click()
     expect(ann.locator("[data-proposal]")).to_have_count(0)
     bob.locator("[data-choice='rest']").first.click()
@@ -89,12 +89,20 @@ def test_two_people_agree_on_what_is_theirs_together(new_page: NewPage) -> None:
         page.locator("[data-choice='hold']").first.wait_for()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), PHONE, (360, 640)], ids=["desktop", "phone", "small"])
+def test_what_is_proposed_can_be_answered_without_scrolling(new_page: NewPage, size: tuple[int, int]) -> None:
+    ann, bob = pair(new_page, size)
+    ann.locator("[data-choice='feed']").first.click()
+    for answer in ("Agree", "Object"):
+        expect(bob.locator("[data-proposal]").get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
+
+
 def test_friends_take_back_what_chance_has_shown(new_page: NewPage) -> None:
     ann, bob = pair(new_page, undo="friendly")
-    ann.get_by_text("More…").click()
+    ann.locator("summary").filter(has_text="More…").click()
     ann.locator("[data-undo='turn']").click()
     proposal = bob.locator("[data-proposal]")
-    expect(proposal).to_contain_text("asks to undo the turn")
+    expect(proposal).to_contain_text("Guest (Flint) asked to undo the turn")
     proposal.get_by_role("button", name="Agree").click()
     for page in (ann, bob):
         page.locator("[data-choice='hold']").first.wait_for()

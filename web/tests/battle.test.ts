@@ -154,7 +154,7 @@ describe("the log", () => {
   test("a battle in one line", () => {
     expect(reading.episode!.headline([began, ...events], text, names)).toBe("Battle (a played tile). Bolek: HQ −2, 18 left. 2 units destroyed.");
     expect(reading.episode!.headline([began, { event: "battle-ended" }], text, names)).toBe("Battle (a played tile). Nobody is hurt.");
-    expect(reading.episode!.headline([began], text, names)).toBe("Battle (a played tile). Nobody is hurt. The battle continues.");
+    expect(reading.episode!.headline([began], text, names)).toBe("Battle (a played tile). The battle continues.");
   });
 
   test("the hexes that an event is about", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { byKey, closedList, groups, LIST } from "../src/lib/choices.ts";
+import { byKey, groups, LIST } from "../src/lib/choices.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 
@@ -55,8 +55,4 @@ test("keys choose among what is seen: answers in a list have one when it is open
   expect(keys()).toEqual({ throw: null, strike: null, wait: "1" });
   expect(keys(LIST)).toEqual({ throw: null, strike: "2", wait: "1" });
   expect(keys(LIST, "throw")).toEqual({ throw: "7", strike: "2", wait: "1" });
-  const found = groups(asked, text, [], layout);
-  expect(closedList(found, new Set())).toBe(LIST);
-  expect(closedList(found, new Set([LIST]))).toBe("throw");
-  expect(closedList(found, new Set([LIST, "throw"]))).toBeUndefined();
 });

@@ -57,6 +57,7 @@ function view(changes: Partial<View> = {}): View {
     plan: null,
     reaction: null,
     wound: null,
+    opening: [],
     ...changes,
   };
 }
@@ -67,9 +68,11 @@ describe("the briefing", () => {
     expect(told.title).toBe("Demolition");
     expect(told.story).toContain("magazine");
     expect(told.facts).toEqual(["Your side: Allies.", "8 rounds, army points of each side: 130"]);
-    expect(told.goals[0]).toBe("Allies: Blow up zone 3 (soldiers, a SKILL action there): wins the game at the end of the round.");
-    expect(told.goals.at(-1)).toContain("round 8");
-    expect(told.sides).toEqual([
+    expect(told.goals[0]!.cells).toEqual(["f5"]);
+    expect(told.goals[0]!.said).toBe("Allies: Blow up zone 3 (soldiers, a SKILL action there): wins the game at the end of the round.");
+    expect(told.goals.at(-1)!.said).toContain("round 8");
+    expect(told.sides[0]!.cells).toEqual(view().field.entry[0]);
+    expect(told.sides.map(({ said }) => said)).toEqual([
       "Allies: entry on row 1 (c1 to e1).",
       "Allies: initiative dice: 4.",
       "Axis: on the board before round 1, row 9 (c9 to e9).",
@@ -101,7 +104,7 @@ describe("the briefing", () => {
 
 describe("the end", () => {
   test("has the score and what was destroyed", () => {
-    expect(summary(view(), text)).toEqual(["Victory points: Allies 28, Axis 34.", "Allies – destroyed: Luther.", "Axis – destroyed: none."]);
+    expect(summary(view(), text)).toEqual(["Victory points: Allies 28, Axis 34.", "Destroyed by Allies: Luther.", "Destroyed by Axis: none."]);
   });
 
   test("says which side was destroyed, or which goal decided", () => {

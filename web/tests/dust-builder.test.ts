@@ -1,5 +1,6 @@
 /** The army builder of Dust: lists and their text, what the rules say in words, cards, maps, and what the browser keeps. */
 
+import type { OptionInfo } from "../src/lib/types.ts";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Scenario } from "../src/games/dust/builder/ask.ts";
@@ -246,7 +247,7 @@ describe("armies in the set-up form", () => {
 
   function show(value: string) {
     vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(JSON.stringify({ answer: { problems: [], cost: 0, text: "", entries: [] } })))));
-    const props = $stateful({ text: english, names: ["Allies", "Axis"], value });
+    const props = $stateful({ text: english, names: ["Allies", "Axis"], value, option: { name: "armies", type: "string" } as OptionInfo, options: {}, change: () => undefined });
     mounted = mount(ArmiesChoice, { target: document.body, props });
     flushSync();
     return { props, selects: [...document.querySelectorAll("select")] };

@@ -1,6 +1,8 @@
 // @vitest-environment node
 /** The log of Dust Tactics: a plan is declared in steps, and told once. */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { planText, reading } from "../src/games/dust/log.ts";
 import { deeds } from "./dust-notation.ts";
@@ -132,4 +134,22 @@ describe("dice in words", () => {
   test("other events have the words of the catalogue", () => {
     expect(reading.say({ event: "moved" }, text, names)).toBeNull();
   });
+});
+
+test.each(["en", "pl"])("no sentence about real games has a slot or the number of a seat in it (%s)", (language) => {
+  const SHIFT = 7000; // seats are counted from here on, so that their numbers are told from all others
+  const seats = Array.from({ length: SHIFT + 6 }, (_, seat) => `<${seat}>`);
+  const events = JSON.parse(readFileSync(join(import.meta.dirname, "fixtures/dust-events.json"), "utf-8")) as Record<string, unknown>[];
+  const shifted = events.map((event) => {
+    const fields = ["seat", "side", "winner"].filter((name) => typeof event[name] === "number");
+    return { ...event, ...Object.fromEntries(fields.map((name) => [name, Number(event[name]) + SHIFT])) };
+  });
+  const told = lines([update(0, { seat: SHIFT, auto: true, events: shifted })], catalogue(language, "dust"), seats, reading);
+  const said = told.flatMap(({ sentences }) => sentences.flatMap((sentence) => [sentence.text, sentence.forced ?? ""]));
+  expect(said.length).toBeGreaterThan(100);
+  for (const sentence of said) {
+    expect(sentence).not.toMatch(/[{}]/);
+    expect(sentence).not.toMatch(/(?<![<\d])70\d\d/);
+    expect(sentence).not.toMatch(/^(event|ui)\./);
+  }
 });

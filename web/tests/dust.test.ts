@@ -5,17 +5,18 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blocOf, colourOf } from "../src/games/dust/blocs.ts";
 import { describe as inWords } from "../src/games/dust/describe.ts";
-import { counts, lastRolls, lastTraces } from "../src/games/dust/dice.ts";
+import { counts, lastRolls, lastTraces, openingRolls, shownTraces } from "../src/games/dust/dice.ts";
 import { card, carriers, columns, lines, present } from "../src/games/dust/facts.ts";
 import { bounds, byArrow, cellsOf, distance, inRange, nameOf, outline, placeOf, squaresOf, walls } from "../src/games/dust/field.ts";
 import { mark } from "../src/games/dust/glyphs.ts";
-import { answerProspects, badges, bars, costs, notes, outlook, prospects, reactionProspects, read } from "../src/games/dust/hints.ts";
+import { answerProspects, badges, bars, costs, coverOnly, notes, outlook, prospects, reactionProspects, read } from "../src/games/dust/hints.ts";
 import { reading } from "../src/games/dust/log.ts";
 import { Play, target } from "../src/games/dust/play.svelte.ts";
 import { sound } from "../src/games/dust/sound.ts";
 import { leader, type Unit, type View } from "../src/games/dust/view.ts";
-import { edgeBetween, elementPair, explain, pairFor, reactorPair, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
+import { edgeBetween, elementPair, explain, explained, pairFor, reactorPair, sightline, spoken, unseen, type Pair } from "../src/games/dust/why.ts";
 import { cellLabel, deed, goalText, remarks, standing, steps, throwWord, unitName, unitsAt, value } from "../src/games/dust/words.ts";
+import { label } from "../src/lib/choices.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { deeds } from "./dust-notation.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -82,6 +83,7 @@ function view(units: Unit[], changes: Partial<View> = {}): View {
     plan: null,
     reaction: null,
     wound: null,
+    opening: [],
     ...changes,
   };
 }
@@ -316,11 +318,59 @@ describe("dice", () => {
     ]);
   });
 
+  test("the first throw for the initiative is shown before the log tells it", () => {
+    const roll = { event: "initiative-rolled", faces: [6, 1, 1], other_faces: [1, 1, 1], winner: 0 };
+    expect(openingRolls([{ event: "round-began", round: 1 }, roll])?.rolls.map(({ kind }) => kind)).toEqual(["initiative"]);
+    expect(openingRolls([])).toBeNull();
+  });
+
+  test("what the others did last is shown until somebody plans, also where the only unit left was activated by itself", () => {
+    const moved = { event: "moved", seat: 1, unit: "hans", cell: "c1", to: "c2", path: ["c1", "c2"] };
+    const log = [update(0, { seat: 1, events: [{ event: "activated", seat: 1, unit: "hans" }, moved] })];
+    const way = [{ kind: "way", seat: 1, cells: ["c1", "c2"], damage: 0 }];
+    const plan = (...steps: unknown[]) => ({ running: false, steps });
+    expect(shownTraces(log, null)).toEqual(way);
+    expect(shownTraces([...log, update(1, { auto: true })], plan())).toEqual(way);
+    expect(shownTraces([...log, update(1, { auto: true }), update(2)], plan("move c3"))).toEqual([]);
+    expect(shownTraces([...log, update(1)], plan())).toEqual([]);
+    const first = { event: "first-chosen", seat: 1, side: 1 };
+    expect(shownTraces([...log, update(1, { seat: 1, events: [first] }), update(2, { auto: true })], plan())).toEqual(way);
+  });
+
   test("the log knows the places of an event, and its sound", () => {
     expect(reading.places!(fired())).toEqual(["a1", "c1"]);
     expect(sound(fired())).toBe("battle");
     expect(sound({ event: "declared" })).toBeNull();
   });
+});
+
+describe("an attack that could hit nothing but cover", () => {
+  const state = view([unit("hans", { cell: "c3" })]);
+  const line = { line: 1, unit: "hans", weapon: "mg-44", can: true, reasons: [] };
+  const pair: Pair = { unit: "hans", cell: "c3", target: "b1", target_cell: "b1", squares: 2, sight: [], cover: { level: "none", save: "none", from: [] }, lines: [line] };
+  const told = { unit: "hans", at: "c3", reach: { move: [], enter: [], leap: [] }, targets: [], pairs: [pair] };
+
+  test("says so, on its button and under its answer", () => {
+    expect(coverOnly(read(told), state, text)).toEqual(["Crate on b1"]);
+    expect(notes(read(told), state, text).get("attack")).toBe("No enemy can be hit from here, only cover: Crate on b1");
+    expect(notes(read(told), state, catalogue("pl", "dust")).get("sustain")).toContain("tylko osłony");
+  });
+
+  test("is told from one that could hit an enemy, or nothing", () => {
+    const enemy = { target: "hell-boys", expected: 1, destroyed: 0, answer: 0 };
+    expect(coverOnly(read({ ...told, targets: [enemy] }), state, text)).toEqual([]);
+    expect(coverOnly(read({ ...told, pairs: [{ ...pair, lines: [{ ...line, can: false }] }] }), state, text)).toEqual([]);
+    expect(notes(read({ ...told, pairs: [] }), state, text).has("attack")).toBe(false);
+  });
+});
+
+test("answers that differ in rounds, figures, ways and crates differ in their words", () => {
+  const aimed = (rounds: number | null) => label({ text: "", action: { do: "aim", line: 1, target: "hans", rounds } }, text, []);
+  expect([null, 1, 2].map(aimed)).toEqual(["Target: Hans", "Target: Hans · 1 round", "Target: Hans · 2 rounds"]);
+  expect(label({ text: "", action: { do: "aim", line: 1, target: "hans", rounds: null, figure: "hero", path: ["b2"] } }, text, [])).toBe("Target: Hans · figure: hero · via b2");
+  expect(label({ text: "", action: { do: "move", to: "c3", crush: ["b2", "b3"] } }, text, [])).toBe("Move to c3 · crush the crate on b2, b3");
+  expect(label({ text: "", action: { do: "move", to: "c3", crush: null } }, text, [])).toBe("Move to c3");
+  expect(label({ text: "", action: { do: "aim", line: 1, target: "hans", rounds: 5 } }, catalogue("pl", "dust"), [])).toBe("Cel: Hans · 5 naboi");
 });
 
 describe("words", () => {
@@ -457,6 +507,16 @@ describe("why a unit cannot shoot", () => {
     expect(why.title).toBe("Hans → Crate on b1");
     expect(why.said[0]).toContain("health left: 2");
     expect(sightline(crate, state)).toMatchObject({ to: { x: 150, y: 50 }, free: false });
+  });
+
+  test("is about the unit on the square, and about the cover under it only where that could be hit too", () => {
+    const trap: Pair = { ...pair, target: "b1", target_cell: "b1", lines: pair.lines.map((line) => ({ ...line, can: false, reasons: [] })) };
+    const able: Pair = { ...trap, lines: trap.lines.map((line) => ({ ...line, can: true })) };
+    expect(explained(pair, trap, true)).toEqual([pair]);
+    expect(explained(pair, able, true)).toEqual([pair, able]);
+    expect(explained(null, trap, true)).toEqual([]);
+    expect(explained(null, trap, false)).toEqual([trap]);
+    expect(explained(pair, null, true)).toEqual([pair]);
   });
 
   test("is asked of who could react, by the reacting unit", () => {

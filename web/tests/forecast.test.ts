@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { unused } from "../src/games/neuroshima/unused.ts";
-import { byPhase, changeText, isNew, isQuestion, links, range, saved, sayHit, standings, summary, title, type Forecast, type Hit } from "../src/games/neuroshima/forecast.ts";
+import { byPhase, changeText, isNew, isPlaced, isQuestion, links, range, saved, sayBriefly, sayChange, sayHit, standings, summary, title, type Forecast, type Hit } from "../src/games/neuroshima/forecast.ts";
 import { Play } from "../src/games/neuroshima/play.svelte.ts";
 import { TurnGesture } from "../src/games/neuroshima/turn-gesture.ts";
 import type { Unit, View } from "../src/games/neuroshima/view.ts";
@@ -55,6 +55,17 @@ describe("a forecast", () => {
     expect(changeText([1, 1])).toBe("+1");
     expect(range(3, 3)).toBe("3");
     expect(range(3, 5)).toBe("3–5");
+  });
+
+  test("says in words what the choice costs an HQ, or saves it", () => {
+    expect(sayChange([-2, -2], true, false, text)).toBe("(this tile: 2 more)");
+    expect(sayChange([-3, -1], false, false, text)).toBe("(this move: 1–3 more)");
+    expect(sayChange([4, 4], true, false, text)).toBe("(this tile saves 4)");
+    expect(sayChange([0, 2], false, false, text)).toBe("(this move saves 0–2)");
+    expect(sayChange([-1, 2], true, false, text)).toBe("(this move: −1 / +2)");
+    expect(sayChange([4, 4], true, true, text)).toBe("(this move: +4)"); // a score that grows is nothing saved
+    expect(isPlaced(forecast({ tiles: [unit(), unit({ cell: "b2" })] }), view)).toBe(true);
+    expect(isPlaced(forecast({ tiles: [unit()] }), view)).toBe(false);
   });
 
   test("counts the score where that decides", () => {
@@ -254,4 +265,11 @@ describe("a finger around a tile", () => {
     expect(gesture.move(-20, 2)).toBe(0); // from here on it turns
     expect(gesture.moved).toBe(true);
   });
+});
+
+test("beside an HQ, the part of this choice is said as briefly as it can be", () => {
+  expect(sayBriefly([3, 3], false, text)).toBe("saves 3");
+  expect(sayBriefly([-2, -1], false, text)).toBe("1–2 more");
+  expect(sayBriefly([-1, 2], false, text)).toBe("−1 / +2");
+  expect(sayBriefly([2, 2], true, text)).toBe("+2");
 });

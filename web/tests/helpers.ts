@@ -51,6 +51,7 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     series: null,
     chapter: 1,
     follows: null,
+    draws: false,
     next: null,
     listed: false,
     spectators: true,

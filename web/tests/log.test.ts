@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { folded, lines } from "../src/lib/log.ts";
+import { client as dust } from "../src/games/dust/client.ts";
+import { client as neuroshima } from "../src/games/neuroshima/client.ts";
+import { chapters, folded, lines, type Reading } from "../src/lib/log.ts";
 import { before, merge, takenBack } from "../src/lib/merge.ts";
 import { Catalogue } from "../src/lib/text.ts";
-import { update } from "./helpers.ts";
+import { catalogue, update } from "./helpers.ts";
 
 describe("keeping up with the log", () => {
   const known = [update(0), update(1)];
@@ -65,7 +67,7 @@ test("the log in words", () => {
   ];
   const said = lines(log, text, ["Flint", "Tinder"]);
   const plain = { places: [], episode: null, forced: null };
-  expect(said.map((line) => line.sentences)).toEqual([
+  expect(said.map((line) => line.sentences.map(({ turn: _, ...sentence }) => sentence))).toEqual([
     [{ ...plain, id: "0/0", text: "Flint decided.", seat: 0 }],
     [
       { ...plain, id: "1/0", text: "Flint burns.", seat: 0 },
@@ -104,5 +106,80 @@ describe("what a game knows of its log", () => {
   test("what was taken back lies open", () => {
     const undone = [update(0, { events: fight }), update(1, { what: "undo" })];
     expect(shape(undone)[0]).toEqual([0, [null, "", "0/0"], [null, "", "0/1"]]);
+  });
+});
+
+describe("turns", () => {
+  const seats = ["You (Flint)", "Ola (Tinder)"];
+  const text = new Catalogue("en", { "ui.log.turn": { forms: ["{title}: {what}"] }, "event.hit": { forms: ["{seat:seat} hit."] } });
+  const hit = (seat: number) => ({ event: "hit", seat });
+  const shape = (log: Parameters<typeof lines>[0], reading: Reading = {}, words = text, names = seats) =>
+    chapters(lines(log, words, names, reading)).map(({ turn, lines: told }) => [
+      turn.headline,
+      told.flatMap(({ parts }) => parts.flatMap((part) => part.sentences.map(({ id }) => id))).join(" "),
+    ]);
+  const acts = (...by: number[]) => by.map((seat, number) => update(number, { seat, events: [hit(seat), hit(seat)] }));
+
+  test("are whoever acts, told by the first sentence", () => {
+    expect(shape(acts(0, 0, 1, 0))).toEqual([
+      ["You (Flint) hit.", "0/0 0/1 1/0 1/1"],
+      ["Ola (Tinder) hit.", "2/0 2/1"],
+      ["You (Flint) hit.", "3/0 3/1"],
+    ]);
+  });
+
+  const named: Reading = {
+    turn: {
+      title: (event) => (event["event"] === "turn" ? `Turn ${String(event["number"])}` : null),
+      deeds: (events) => events.filter(({ event }) => event === "hit").map(() => "hit"),
+    },
+  };
+
+  test("begin where the game says, also in the middle of an entry, and say what was done in them", () => {
+    const log = [
+      update(0, { events: [hit(0)] }),
+      update(1, { seat: 1, events: [hit(1), { event: "turn", number: 1, seat: 0 }, hit(0)] }),
+      update(2, { seat: 1, events: [hit(1), { event: "turn", number: 2, seat: 1 }] }),
+    ];
+    expect(shape(log, named)).toEqual([
+      ["You (Flint): hit", "0/0"],
+      ["Ola (Tinder): hit", "1/0"],
+      ["Turn 1: hit, hit", "1/2 2/0"],
+      ["Turn 2", ""],
+    ]);
+  });
+
+  test("are not begun, and nothing is done in them, by what was taken back", () => {
+    const log = [
+      update(0, { events: [{ event: "turn", number: 1, seat: 0 }, hit(0)] }),
+      update(1, { events: [hit(0), { event: "turn", number: 2, seat: 1 }] }),
+      update(2, { what: "undo", back: 1 }),
+    ];
+    expect(shape(log, named)).toEqual([["Turn 1: hit", "0/1 1/0 1/1 2/0"]]);
+  });
+
+  test("of Neuroshima name their number, who plays, the tiles and what a battle cost", () => {
+    const log = [
+      update(0, { events: [{ event: "turn-began", number: 9, seat: 1 }, { event: "drew", seat: 1, tile: "net", left: 4 }, { event: "drew", seat: 1, tile: "guard", left: 3 }] }),
+      update(1, { seat: 1, events: [{ event: "placed", seat: 1, tile: "guard", cell: "b3", rot: 0 }] }),
+      update(2, { seat: 1, events: [{ event: "battle-began", cause: "tile", seat: 1 }, { event: "hq-hit", seat: 0, cell: "c3", wounds: 2, left: 18 }, { event: "battle-ended" }] }),
+    ];
+    const names = ["You (Borgo)", "Ola (Moloch)"];
+    const [english, polish] = ["en", "pl"].map((language) => shape(log, neuroshima.log, catalogue(language, "neuroshima").among(["moloch"]), names)[0]![0]);
+    expect(english).toBe("Turn 9 · Ola (Moloch): draw 2, Guard to b3, battle, HQ −2 (You, Borgo)");
+    expect(polish).toMatch(/^Tura 9 · Ola \(Moloch\): dociągnięto: 2, .+ na b3, Bitwa, Sztab −2 \(You, Borgo\)$/);
+  });
+
+  test("of Dust name the round, the unit, its plan and what fell", () => {
+    const log = [
+      update(0, { events: [{ event: "round-began", round: 2 }, { event: "first-chosen", seat: 0, side: 0 }] }),
+      update(1, { events: [{ event: "activated", seat: 0, unit: "hans", cell: "c3" }, { event: "declared", unit: "hans", steps: [{ do: "move", to: "c4" }] }] }),
+      update(2, { events: [{ event: "destroyed", unit: "rhino", cell: "d4", points: 2 }] }),
+    ];
+    const words = catalogue("en", "dust");
+    expect(shape(log, dust.log, words, ["You (Allies)", "Axis"]).map(([headline]) => headline)).toEqual([
+      "Round 2: first: You (Allies)",
+      `Round 2 · ${words.named("unit", "hans")}: move to c4, 1 unit destroyed`,
+    ]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { client } from "../src/games/index.ts";
+import { aim } from "../src/games/neuroshima/aim.ts";
 import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
 import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
 import { changed } from "../src/games/neuroshima/recent.ts";
@@ -231,5 +232,39 @@ describe("the log on the board", () => {
     ];
     expect(changed(updates, 0)).toEqual(new Set(["a4", "b3"]));
     expect(changed(updates, 1)).toEqual(new Set());
+  });
+});
+
+describe("where attacks lead", () => {
+  const { cells } = board("standard");
+  const unit = (cell: string, side: number): Unit => ({ cell, side, owner: side }) as Unit;
+  const ends = (path: string | null) => path?.split(/[ML]/).slice(1).map((point) => point.split(" ").map(Number)) ?? null;
+  const south = (kind: string, units: Unit[], teams = [0, 1]) => aim(unit("c1", 0), WAYS.indexOf("S"), kind, [unit("c1", 0), ...units], teams, cells);
+  const middle = (cell: string) => centre(...(cells[cell] as [number, number])).y;
+
+  test("a ranged attack flies over friends and stops at the first enemy, a Gauss shot goes through", () => {
+    const shot = ends(south("ranged", [unit("c2", 0), unit("c3", 1), unit("c4", 1)]))!;
+    expect(shot.at(-1)![1]!).toBeLessThan(middle("c3"));
+    expect(shot.at(-1)![1]!).toBeGreaterThan(middle("c2"));
+    const gauss = ends(south("gauss", [unit("c3", 1), unit("c4", 1)]))!;
+    expect(gauss.at(-1)![1]!).toBeGreaterThan(middle("c4"));
+  });
+
+  test("a melee attack reaches the next hex, and is none at a friend or an ally", () => {
+    expect(ends(south("melee", []))).toHaveLength(2);
+    expect(ends(south("melee", [unit("c2", 1)]))).toHaveLength(2);
+    expect(south("melee", [unit("c2", 0)])).toBeNull();
+    expect(south("melee", [unit("c2", 1)], [0, 0])).toBeNull();
+  });
+
+  test("no line crosses a number, and none ends at a friend", () => {
+    const points = ends(south("ranged", [unit("c2", 0), unit("c4", 1)]))!;
+    for (let part = 0; part < points.length; part += 2) {
+      const [from, to] = [points[part]![1]!, points[part + 1]![1]!];
+      expect(from > middle("c2") + 20 || to < middle("c2") - 20).toBe(true);
+      expect(to).toBeLessThan(middle("c4") - 20);
+    }
+    expect(ends(south("ranged", [unit("c4", 0), unit("c5", 0)]))!.at(-1)![1]!).toBeLessThan(middle("c4"));
+    expect(south("ranged", ["c2", "c3", "c4", "c5"].map((cell) => unit(cell, 0)))).toBeNull();
   });
 });

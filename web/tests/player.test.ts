@@ -23,39 +23,36 @@ afterEach(() => {
   delete document.documentElement.dataset["motion"];
 });
 
-function shown(passing: boolean) {
+function shown() {
   const ended = vi.fn();
   const player = new Player(ended);
-  player.open(fought, passing);
+  player.open(fought);
   return { player, ended };
 }
 
-describe("a battle that comes by itself", () => {
-  test("plays to its end and goes", () => {
-    const { player, ended } = shown(true);
+describe("a battle that is opened", () => {
+  test("plays to its end and stays there", () => {
+    const { player, ended } = shown();
     expect(player.playing).toBe(true);
     const seen = [];
-    while (player.battle !== null) {
+    while (player.playing) {
       seen.push(player.step!.phase);
       player.tick();
     }
     expect(seen).toEqual([1, 0, null]);
-    expect(ended).toHaveBeenCalledExactlyOnceWith(false);
+    expect(player.battle).toBe(fought);
+    expect(ended).not.toHaveBeenCalled();
   });
 
-  test("stays once somebody has taken hold of it", () => {
-    const { player, ended } = shown(true);
-    player.go(player.last);
-    player.toggle();
-    for (let times = 0; times < 4; times++) player.tick();
-    expect(player.battle).toBe(fought);
-    expect(player.playing).toBe(false);
-    expect(ended).not.toHaveBeenCalled();
+  test("waits once somebody has taken hold of it", () => {
+    const { player } = shown();
+    player.go(1);
+    expect([player.at, player.playing]).toEqual([1, false]);
   });
 
   test("waits where nothing may move by itself", () => {
     reduced.mockReturnValue(true);
-    const { player } = shown(true);
+    const { player } = shown();
     expect(player.playing).toBe(false);
     player.toggle();
     expect(player.playing).toBe(false);
@@ -63,12 +60,12 @@ describe("a battle that comes by itself", () => {
     expect(player.step!.phase).toBe(0);
     reduced.mockReturnValue(false);
     document.documentElement.dataset["motion"] = "off";
-    expect(shown(true).player.playing).toBe(false);
+    expect(shown().player.playing).toBe(false);
   });
 });
 
 test("stepping stops at both ends, and playing begins again from the end", () => {
-  const { player } = shown(false);
+  const { player } = shown();
   player.go(-1);
   expect(player.at).toBe(0);
   player.go(9);
@@ -78,18 +75,18 @@ test("stepping stops at both ends, and playing begins again from the end", () =>
 });
 
 test("who is asked about is asked in peace, until it is over", () => {
-  const { player, ended } = shown(true);
+  const { player, ended } = shown();
   player.ask("c3");
   expect([player.asked, player.playing]).toEqual(["c3", false]);
   player.close();
   expect([player.asked, player.battle]).toEqual([null, null]);
-  expect(ended).toHaveBeenCalledExactlyOnceWith(true);
+  expect(ended).toHaveBeenCalledOnce();
   player.close();
   expect(ended).toHaveBeenCalledOnce();
 });
 
 test("a phase in which nobody acts is shorter, and speed goes round", () => {
-  const { player } = shown(false);
+  const { player } = shown();
   const full = player.dwell;
   player.go(1);
   expect(player.dwell).toBeLessThan(full);

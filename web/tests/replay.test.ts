@@ -1,18 +1,19 @@
 /** The replay page's reckoning: ways through a match, and what an analysis says. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { curve, loss, percent, shares, sides, tally, verdict } from "../src/lib/analysis.ts";
+import { chance, curve, loss, percent, shares, sides, tally, verdict } from "../src/lib/analysis.ts";
 import { Replay } from "../src/lib/replay.svelte.ts";
 import { CHUNK } from "../src/lib/replay-api.ts";
-import { after, before, landmarks, placeOf } from "../src/lib/steps.ts";
+import { after, before, landmarks, placeOf, rows } from "../src/lib/steps.ts";
 import { client } from "../src/games/index.ts";
+import type { Line } from "../src/lib/log.ts";
 import type { Frame, Point } from "../src/lib/types.ts";
 
 function point(number: number, seat: number, values: number[], played: number, text = "a", forced = false): Point {
-  const best = values.map((value, place) => ({ text: "abcdef"[place]!, action: { do: "x" }, value }));
-  const value = values[0] ?? played;
-  const each = seat === 0 ? [value, 1 - value] : [1 - value, value];
-  return { number, seat, values: each, forced, played: text, played_action: { do: "x" }, played_value: played, best };
+  const each = (value: number) => (seat === 0 ? [value, 1 - value] : [1 - value, value]);
+  const best = values.map((value, place) => ({ text: "abcdef"[place]!, action: { do: "x" }, value, values: each(value) }));
+  const all = { values: each(values[0] ?? played), played_value: played, played_values: each(played) };
+  return { number, seat, ...all, forced, played: text, played_action: { do: "x" }, best };
 }
 
 function frame(number: number, seat: number | null, ...events: string[]): Frame {
@@ -71,11 +72,22 @@ describe("the chances", () => {
     expect(shares([0.3, 0.3], sides([0, 0]))).toEqual([0.3]);
   });
 
-  test("are known where somebody has looked, and at the end", () => {
+  test("of a position are those of the move that led to it, and of the first position those of its best choice", () => {
     const frames = [frame(0, null), frame(1, 0), frame(4, 1), frame(5, 1)];
-    const found = curve(frames, [point(0, 0, [0.7], 0.7), point(4, 1, [0.2], 0.2)], { payoffs: [1, 0], reason: "x" });
-    expect(found).toEqual([[0.7, 0.30000000000000004], null, [0.8, 0.2], [1, 0]]);
+    const found = curve(frames, [point(0, 0, [0.7], 0.5), point(4, 1, [0.4], 0.25)], { payoffs: [1, 0], reason: "x" });
+    expect(found).toEqual([[0.7, 1 - 0.7], [0.5, 0.5], null, [0.75, 0.25]]);
     expect(curve(frames, [], null)).toEqual([null, null, null, null]);
+  });
+
+  test("are one number wherever they are said: that of the move that was played", () => {
+    const played = point(0, 1, [0.7, 0.4], 0.4, "b");
+    const after = curve([frame(0, null), frame(1, 1)], [played], null)[1]!;
+    expect(chance(after, { seats: [1] })).toBe(played.played_value);
+    expect(chance([0.3, 0.3], { seats: [0] })).toBe(0.3);
+  });
+
+  test("of an end without a move are what it is", () => {
+    expect(curve([frame(0, null), frame(1, 0)], [], { payoffs: [1, 0], reason: "resign" })).toEqual([null, [1, 0]]);
   });
 
   test("are said as whole percentages", () => {
@@ -105,6 +117,17 @@ describe("ways through a match", () => {
   test("the next and the one before", () => {
     expect([before([2, 5], 5), before([2, 5], 2), after([2, 5], 2), after([2, 5], 5)]).toEqual([2, null, 5, null]);
   });
+});
+
+test("a row of the moves leads to the step that was the mistake, not to the last of the steps that it tells", () => {
+  const line = (number: number, told: boolean) => ({ number, takenBack: false, sentences: told ? [{}] : [], headlines: new Map() }) as unknown as Line;
+  const lines = [line(0, true), line(1, false), line(2, false), line(3, true)];
+  const points = [point(0, 0, [0.5], 0.5), point(1, 0, [0.6, 0.3], 0.3, "b"), point(2, 0, [0.6], 0.6), point(3, 0, [0.3], 0.3, "a", true)];
+  expect(rows(lines, points).map(({ first, place, thought, to }) => [first, place, thought, to])).toEqual([
+    [1, 1, null, 1],
+    [2, 4, "blunder", 2],
+  ]);
+  expect(rows(lines, [null, null, null, null]).map(({ to }) => to)).toEqual([1, 4]);
 });
 
 describe("a replay", () => {

@@ -3,7 +3,7 @@ import { choose } from "../src/lib/i18n.svelte.ts";
 import { pause } from "../src/lib/live.ts";
 import { arrange } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
-import { playerName, seatNames, whoSits } from "../src/lib/seats.ts";
+import { playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
 import { defaultLevel, defaults, request, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
@@ -165,15 +165,31 @@ describe("names", () => {
   });
 
   test("seats with the same role are numbered", () => {
-    expect(seatNames([{ role: "hunter" }, { role: "hunter" }, { role: "foe" }], english)).toEqual(["hunter 1", "hunter 2", "foe"]);
+    expect(roleNames([{ role: "hunter" }, { role: "hunter" }, { role: "foe" }], english)).toEqual(["hunter 1", "hunter 2", "foe"]);
+  });
+
+  test("a seat is called by who sits there and what they play", () => {
+    const [one, bot] = matchInfo().seats;
+    expect(seatNames(matchInfo(), english)).toEqual(["You (flint)", "Greedy bot (tinder)"]);
+    expect(seatNames({ seats: [{ ...one!, name: "Ola" }, { ...bot!, kind: "human", player: "", guest: true }], held: [] }, english)).toEqual([
+      "Ola (flint)",
+      "Guest (tinder)",
+    ]);
+    expect(seatNames({ seats: [one!, { ...bot!, player: "mcts:2s" }], held: [] }, english)).toEqual(["flint", "Thinking bot (tinder)"]);
+  });
+
+  test("people who share a screen, and free seats, are called by what is played there", () => {
+    const [one, bot] = matchInfo().seats;
+    const guests = [one!, { ...bot!, kind: "human" as const, player: "" }].map((seat) => ({ ...seat, guest: true }));
+    expect(seatNames({ seats: guests, held: [0, 1] }, english)).toEqual(["flint", "tinder"]);
+    expect(seatNames({ seats: [one!, { ...bot!, kind: "open", player: "" }], held: [0] }, english)).toEqual(["You (flint)", "tinder"]);
   });
 
   test("who sits there", () => {
-    expect([0, 1].map((seat) => whoSits(matchInfo(), seat, english))).toEqual(["you", "Greedy bot"]);
-    expect(whoSits(matchInfo({ held: [0, 1] }), 0, english)).toBe("player");
+    expect([0, 1].map((seat) => whoSits(matchInfo(), seat, english))).toEqual(["You", "Greedy bot"]);
     const [seat] = matchInfo().seats;
     const at = (changes: Partial<SeatInfo>) => whoSits({ seats: [{ ...seat!, ...changes }], held: [] }, 0, english);
-    expect([at({ guest: true }), at({ name: "Ola" }), at({ kind: "open" })]).toEqual(["guest", "Ola", "open seat"]);
+    expect([at({ guest: true }), at({ name: "Ola" }), at({ kind: "open" })]).toEqual(["Guest", "Ola", "Open seat"]);
     expect([at({ kind: "open", kept: "other", name: "Ola" })]).toEqual(["Ola"]);
   });
 });

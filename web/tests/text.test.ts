@@ -36,6 +36,12 @@ describe("a sentence", () => {
     expect(platform.say("table.resign", { seat: 0 }, seats)).toBe("Flint resigned.");
   });
 
+  test("has no brackets within brackets", () => {
+    const text = new Catalogue("en", { fallen: { forms: ["Destroyed ({seat:seat}): {tile}"] }, ...messages });
+    expect(text.say("fallen", { seat: 0, tile: "Net (c3)" }, ["Ola (Borgo)"])).toBe("Destroyed (Ola, Borgo): Net (c3)");
+    expect(text.say("table.resign", { seat: 0 }, ["Ola (Borgo)"])).toBe("Ola (Borgo) resigned.");
+  });
+
   test("shows a seat that is not there, or is not a number, as it is", () => {
     expect(platform.say("table.resign", { seat: 7 }, seats)).toBe("7 resigned.");
     expect(platform.say("table.resign", { seat: "x" }, seats)).toBe("x resigned.");

@@ -3,13 +3,23 @@
 import { describe, expect, test } from "vitest";
 import { describe as describeEmbers } from "../src/games/embers/describe.ts";
 import { describe as describeHex, lines } from "../src/games/neuroshima/describe.ts";
+import { turnHint } from "../src/games/neuroshima/words.ts";
 import { board } from "../src/games/neuroshima/facts.ts";
 import { byKey } from "../src/lib/grid.ts";
 import type { Decision } from "../src/lib/types.ts";
+import { readPo } from "../tools/po.ts";
 import { catalogue, place } from "./helpers.ts";
 
 const english = catalogue("en", "neuroshima");
 const polish = catalogue("pl", "neuroshima");
+
+test("the hint of a turn asks for what there is", () => {
+  const said = (tiles: boolean, units: boolean) => english.say(turnHint(tiles, units));
+  expect(said(true, true)).toContain("a tile from your hand, or a unit");
+  expect(said(true, false)).not.toContain("unit");
+  expect(said(false, true)).not.toContain("tile");
+  expect(said(false, false)).toMatch(/end the turn/);
+});
 
 describe("moving about a grid", () => {
   const cells = lines(board("standard").cells).flatMap((names, row) =>
@@ -45,6 +55,14 @@ describe("moving about a grid", () => {
 });
 
 describe("Neuroshima in words", () => {
+  test.each(["en", "pl"])("how a tile lies is said by the compass, in short: %s", (language) => {
+    const texts = [...readPo(language, "neuroshima")];
+    const said = texts.filter(([key]) => /^facing\.\d$/.test(key)).map(([, { forms }]) => forms[0]);
+    expect(said).toEqual(["N", "NE", "SE", "S", "SW", "NW"]);
+    const bare = texts.filter(([, { forms }]) => forms.some((form) => /\{(rot|turn)\}/.test(form))).map(([key]) => key);
+    expect(bare, "numbers of rotations").toEqual(["refusal.no-such-rotation"]);
+  });
+
   const unit = {
     army: "borgo", tile: "mutant", cell: "c2", rot: 1, damage: 0, left: 1, owner: 0, side: 0, serves: 0, netted: true,
     initiative: 1, melee: 0, ranged: 0, extra: 0,
@@ -97,8 +115,8 @@ describe("Neuroshima in words", () => {
 
   test("a cell offers what can be done there, and says where the edges would point", () => {
     expect(cell("b3").actions.map(({ choice, text }) => [choice.text, text])).toEqual([
-      ["place mutant b3 r0", "Place: Mutant on b3, facing: north. Melee, strength 1: north, north-east, north-west"],
-      ["place mutant b3 r1", "Place: Mutant on b3, facing: north-east. Melee, strength 1: north, north-east, south-east"],
+      ["place mutant b3 r0", "Place: Mutant on b3, facing N. Melee, strength 1: north, north-east, north-west"],
+      ["place mutant b3 r1", "Place: Mutant on b3, facing NE. Melee, strength 1: north, north-east, south-east"],
     ]);
     expect(cell("c2").actions).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { SoundHook } from "../lib/sounds.ts";
 import type { Unused } from "../lib/unused-warning.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Catalogue } from "../lib/text.ts";
+import type { Timeline } from "../lib/timeline.ts";
 import type { Choice, Decision } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
@@ -38,8 +39,12 @@ export interface GameClient {
   colour?: (seat: number, view: BoardProps["view"]) => string | null;
   /** Actions that are chosen on the board: the prompt keeps them in a list that can be opened. */
   onBoard?: readonly string[];
-  /** The board offers every answer: where it stands above the prompt, the prompt keeps them all in that list. */
-  complete?: boolean;
+  /** Actions that cannot be taken back: they are armed first and confirmed then, however they are chosen. */
+  final?: readonly string[];
+  /** Actions that end something, such as a turn: a key only arms them. */
+  ends?: readonly string[];
+  /** What has happened as moments that are shown one after another; without it, everything is shown at once. */
+  timeline?: () => Promise<{ timeline: Timeline }>;
   /** Whose words count in a match with this view, such as the ids of its armies. */
   factions?: (view: BoardProps["view"]) => readonly string[];
   /** Actions that the prompt keeps in a list of their own. */
@@ -51,6 +56,8 @@ export interface GameClient {
   /** What the game is learned by. */
   lessons?: GameLessons;
   /** Options that are chosen in a way of their own, by name. */
+  /** Options that another one's field chooses along with its own. */
+  hidden?: readonly string[];
   fields?: Record<string, Component<FieldProps, object, "value">>;
   /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
   landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;

@@ -22,7 +22,7 @@ export class Look<Subject> {
     }
     const show = () => (this.at = { subject, box: target.getBoundingClientRect(), pinned: how === "tap" || how === "hold" });
     if (how !== "hover") show();
-    else this.#waiting = setTimeout(show, this.at !== null ? 60 : this.#patient() ? 700 : 320);
+    else this.#waiting = setTimeout(show, this.#patient() ? 700 : 80); // not of everything on the pointer's way
   }
 
   hide(): void {

@@ -30,20 +30,28 @@ export function sides(teams: readonly number[]): Side[] {
   return [...new Set(teams)].map((team) => ({ seats: teams.flatMap((other, seat) => (other === team ? [seat] : [])) }));
 }
 
-/** For every position what it is worth to each seat; null where nobody has looked yet. The end is worth what it is. */
+/** For every position what it is worth to each seat: what the move that led to it was worth when it was chosen, and the first what its best
+ * choice was. Null where nobody has looked yet. An end at the table, without a move, is worth what it is. */
 export function curve(
   frames: readonly Pick<Frame, "number">[],
   points: readonly Point[],
   outcome: OutcomeInfo | null,
 ): (number[] | null)[] {
-  const known = new Map(points.map((point) => [point.number, point.values]));
-  return frames.map((frame, place) => {
-    if (place === frames.length - 1 && outcome !== null) return outcome.payoffs;
-    return known.get(frame.number) ?? null;
+  const known = new Map(points.map((point) => [point.number, point]));
+  return frames.map(({ number }, place) => {
+    if (place === 0) return known.get(number)?.values ?? null;
+    const led = known.get(frames[place - 1]!.number);
+    if (led !== undefined) return led.played_values;
+    return place === frames.length - 1 && outcome !== null ? outcome.payoffs : null;
   });
 }
 
-/** How the sides share the chances; together 1. A side that stands alone has its chance, and the rest is nobody's. */
+/** What a position is worth to a side: the same number in the bar, the graph and the words. */
+export function chance(values: readonly number[], side: Side): number {
+  return values[side.seats[0]!] ?? 0;
+}
+
+/** How the sides share a bar; together 1. A side that stands alone has its chance, and the rest is nobody's. */
 export function shares(values: readonly number[], all: readonly Side[]): number[] {
   const own = all.map((side) => Math.max(0, values[side.seats[0]!] ?? 0));
   const sum = own.reduce((total, value) => total + value, 0);

@@ -79,7 +79,7 @@ export const api = {
   match: (id: string, since = 0) => json<MatchInfo>(`${match(id)}?since=${since}`),
   older: (id: string, before: number) => json<OlderUpdates>(`${match(id)}/updates?before=${before}`),
   join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
-  rematch: (id: string) => json<Created>(`${match(id)}/rematch`, {}),
+  rematch: (id: string, anew = false) => json<Created>(`${match(id)}/rematch${anew ? "?anew=true" : ""}`, {}),
   campaigns: () => json<CampaignList>("/api/campaigns"),
   chapter: (id: string, number: number, how: "continue" | "again" | "fork") =>
     json<Created>(`/api/campaigns/${encodeURIComponent(id)}/chapters/${number}`, { how }),

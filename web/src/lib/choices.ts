@@ -69,14 +69,20 @@ function shown(all: readonly Group[]): Group[] {
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The first list that is still closed. */
-export function closedList(all: readonly Group[], opened: ReadonlySet<string>): string | undefined {
-  return shown(all).filter((group) => group.folded).map(listOf).find((list) => !opened.has(list));
+/** An answer in words, with what only some of its kind have, such as a number of rounds (`choice.aim.rounds`). */
+export function label(choice: Choice, text: Catalogue, seats: readonly string[]): string {
+  const tag = String(choice.action["do"]);
+  if (!text.has(`action.${tag}`)) return choice.text;
+  return [text.say(`action.${tag}`, choice.action, seats), ...specifics(choice.action, text, seats)].join(" · ");
 }
 
-export function label(choice: Choice, text: Catalogue, seats: readonly string[]): string {
-  const key = `action.${String(choice.action["do"])}`;
-  return text.has(key) ? text.say(key, choice.action, seats) : choice.text;
+/** What tells an action from others of its kind that have the same sentence. */
+export function specifics(action: Choice["action"], text: Catalogue, seats: readonly string[] = []): string[] {
+  return Object.entries(action)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name]) => `choice.${String(action["do"])}.${name}`)
+    .filter((key) => text.has(key))
+    .map((key) => text.say(key, action, seats));
 }
 
 /** The choice that a key stands for. */

@@ -3,6 +3,7 @@
 import { episodes, tag, type Bounds, type Event } from "./episodes.ts";
 import { takenBack } from "./merge.ts";
 import type { Catalogue } from "./text.ts";
+import { Turns, type Turn, type TurnReading } from "./turns.ts";
 import type { UpdateInfo } from "./types.ts";
 
 export interface Sentence {
@@ -17,6 +18,8 @@ export interface Sentence {
   places: string[];
   /** What it is a part of, such as a battle. */
   episode: string | null;
+  /** The turn that it belongs to. */
+  turn: Turn;
 }
 
 export interface Line {
@@ -39,6 +42,8 @@ export interface Reading {
   places?: (event: Event) => string[];
   /** What is folded into one line, and that line: of all events so far. */
   episode?: Bounds & { headline: (events: Event[], text: Catalogue, seats: readonly string[]) => string };
+  /** The turns that are folded into one line each; without it, a turn is whoever acts. */
+  turn?: TurnReading;
   /** Entries that are not told, by their numbers: what they are steps of is told as a whole. */
   untold?: (updates: readonly UpdateInfo[]) => ReadonlySet<number>;
   /** An event in the game's own words, where the catalogue's sentence is not enough; null: the catalogue's. */
@@ -52,11 +57,15 @@ export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: re
   const found = episode === undefined ? [] : episodes(updates, episode);
   const known = new Map(found.map((one) => [one.id, one]));
   const untold = reading.untold?.(updates);
+  const turns = new Turns(text, seats, reading.turn);
   let open: string | null = null;
-  return updates.map((update) => {
+  const told = updates.map((update) => {
     const takenBack = gone.has(update.number);
     if (untold?.has(update.number)) return { number: update.number, takenBack, sentences: [], headlines: new Map() };
-    const all = sentences(update, text, seats, reading);
+    const all = sentences(update, text, seats, reading).map((sentence, place) => ({
+      ...sentence,
+      turn: turns.of(update, update.what === "act" && !takenBack ? (update.events[place] ?? {}) : null, sentence),
+    }));
     const headlines = new Map<string, string>();
     if (update.what === "act" && episode !== undefined && !takenBack) {
       const told = update.events.map((event, place) => {
@@ -73,6 +82,27 @@ export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: re
     }
     return { number: update.number, takenBack, sentences: all, headlines };
   });
+  turns.close();
+  return told;
+}
+
+/** A turn with what is told of it, and the newest entry of that. */
+export interface Chapter {
+  turn: Turn;
+  last: number;
+  lines: Folded[];
+}
+
+/** The log as it is shown, turn by turn. What a turn is called is not told again as its first sentence. */
+export function chapters(lines: readonly Line[]): Chapter[] {
+  const found = new Map<Turn, Line[]>();
+  for (const line of lines) {
+    for (const turn of new Set(line.sentences.map((sentence) => sentence.turn))) {
+      const own = line.sentences.filter((sentence) => sentence.turn === turn && sentence.id !== turn.opener);
+      found.set(turn, [...(found.get(turn) ?? []), { ...line, sentences: own }]);
+    }
+  }
+  return [...found].map(([turn, own]) => ({ turn, last: own.at(-1)!.number, lines: folded(own) }));
 }
 
 /** A line as it is shown, with its episodes folded; `last` is the newest entry of which it tells. */
@@ -108,13 +138,13 @@ export function folded(lines: readonly Line[]): Folded[] {
     .filter(({ parts }) => parts.length > 0);
 }
 
-function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places, say }: Reading): Sentence[] {
+function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places, say }: Reading): Omit<Sentence, "turn">[] {
   const { seat } = update;
   const forced = update.auto ? text.say("ui.log.forced", { seat }, seats) : null;
   const plain = { id: `${update.number}/0`, seat, forced: null, places: [], episode: null };
   if (update.what !== "act") return [{ ...plain, text: text.say(`table.${update.what}`, { seat }, seats) }];
   if (update.events.length === 0) return [{ ...plain, text: text.say("ui.log.decided", { seat }, seats), forced }];
-  const said: Sentence[] = update.events.map((event, place) => ({
+  const said: Omit<Sentence, "turn">[] = update.events.map((event, place) => ({
     ...plain,
     id: `${update.number}/${place}`,
     text: say?.(event, text, seats) ?? text.say(`event.${tag(event)}`, event, seats),

@@ -526,6 +526,7 @@ export interface components {
             };
             text: string;
             value: number;
+            values: number[];
         };
         /** AnalysisAnswer */
         AnalysisAnswer: {
@@ -702,6 +703,7 @@ export interface components {
             commitment: string;
             decisions: components["schemas"]["Decision"][];
             draw_agreed: number[];
+            draws: boolean;
             /** @enum {null|string} */
             follows: "chapter" | "game" | "rematch" | null;
             game: string;
@@ -855,6 +857,7 @@ export interface components {
                 [key: string]: unknown;
             };
             played_value: number;
+            played_values: number[];
             seat: number;
             values: number[];
         };
@@ -2010,6 +2013,7 @@ export interface operations {
                 from?: number;
                 count?: number;
                 seat?: number | null;
+                at?: number | null;
             };
             header?: never;
             path: {
@@ -2269,7 +2273,9 @@ export interface operations {
     };
     ApiMatchesMatchIdRematchRematch: {
         parameters: {
-            query?: never;
+            query?: {
+                anew?: boolean;
+            };
             header?: never;
             path: {
                 match_id: string;

@@ -17,6 +17,9 @@ async function json<Answer>(answer: Promise<Response>): Promise<Answer> {
 export const replayApi = {
   frames: (id: string, from: number, seat: number | null) =>
     json<FramesAnswer>(send(`${match(id)}/frames?from=${from}&count=${CHUNK}${seat === null ? "" : `&seat=${seat}`}`)),
+  /** The position of this number, with the eyes of a seat of one's own. */
+  framesAt: (id: string, at: number, seat: number | null) =>
+    json<FramesAnswer>(send(`${match(id)}/frames?at=${at}&count=1${seat === null ? "" : `&seat=${seat}`}`)),
   analysis: (id: string) => json<AnalysisAnswer>(send(`${match(id)}/analysis`)),
   analyse: (id: string, ms: number) => json<AnalysisAnswer>(send(`${match(id)}/analysis`, { ms })),
   stop: (id: string) => json<AnalysisAnswer>(send(`${match(id)}/analysis`, undefined, { method: "DELETE" })),

@@ -3,11 +3,13 @@
 import { api, Refusal } from "./api.ts";
 import { curve, sides } from "./analysis.ts";
 import { replayApi } from "./replay-api.ts";
+import { Stage } from "./stage.svelte.ts";
 import { placeOf } from "./steps.ts";
-import type { AnalysisAnswer, Frame, MatchInfo, Point } from "./types.ts";
+import type { AnalysisAnswer, Frame, MatchInfo, Point, UpdateInfo } from "./types.ts";
 
 const POLL_MS = 1000;
 const STEP_MS = 1100;
+const BETWEEN_MS = 250;
 const ADDRESS_MS = 300;
 
 export class Replay {
@@ -42,6 +44,9 @@ export class Replay {
   readonly curve = $derived(curve(this.frames, this.points, this.ready ? (this.info?.outcome ?? null) : null));
   /** What was thought of the decision that led to the position that is shown. */
   readonly point = $derived(this.pointOf(this.at));
+
+  /** What a step forward did is shown moment by moment, where the game has a timeline. */
+  readonly stage = new Stage();
 
   constructor(readonly id: string) {}
 
@@ -87,6 +92,7 @@ export class Replay {
 
   close(): void {
     this.#closed = true;
+    this.stage.close();
     clearTimeout(this.#poll);
     clearTimeout(this.#step);
     clearTimeout(this.#address);
@@ -125,9 +131,19 @@ export class Replay {
   go(place: number): void {
     const to = Math.max(0, Math.min(place, this.last));
     if (to === this.at) return;
+    this.stage.skip();
+    if (to === this.at + 1) this.#perform(to);
     this.#show(to);
     clearTimeout(this.#address);
     this.#address = setTimeout(() => history.replaceState(null, "", this.path), ADDRESS_MS);
+  }
+
+  #perform(place: number): void {
+    const [from, to] = [this.frames[place - 1], this.frames[place]];
+    if (this.info === null || from === undefined || to?.update == null) return;
+    const log = this.frames.slice(0, place).flatMap(({ update }) => (update === null ? [] : [update as UpdateInfo]));
+    const before = { ...this.info, view: from.view, number: from.number, perspective: this.seat, held: [] };
+    this.stage.perform({ before, log, updates: [to.update as UpdateInfo] });
   }
 
   get path(): string {
@@ -140,9 +156,9 @@ export class Replay {
     if (!on) return;
     if (this.at >= this.last) this.go(0);
     const next = () => {
-      this.go(this.at + 1);
-      if (this.at >= this.last && this.ready) this.playing = false;
-      else this.#step = setTimeout(next, STEP_MS);
+      if (!this.stage.playing) this.go(this.at + 1); // else the last step is still being shown
+      if (this.at >= this.last && this.ready && !this.stage.playing) this.playing = false;
+      else this.#step = setTimeout(next, this.stage.playing ? BETWEEN_MS : STEP_MS);
     };
     this.#step = setTimeout(next, STEP_MS);
   }

@@ -52,8 +52,12 @@ export function tooMany(kept: readonly Pick<Kept, "id" | "at">[], most: number =
 }
 
 async function store(kept: Kept): Promise<void> {
+  await inStore("readwrite", (matches) => {
+    const stored = done(matches.put(kept));
+    matches.transaction.commit(); // a page that is being closed hears of nothing any more that would end it
+    return stored;
+  });
   await inStore("readwrite", async (matches) => {
-    await done(matches.put(kept));
     const all = (await done(matches.getAll())) as Kept[];
     await Promise.all(tooMany(all).map((id) => done(matches.delete(id))));
   });

@@ -9,9 +9,32 @@ export function roleName(role: string, text: Catalogue): string {
   return text.has(key) ? text.say(key) : role;
 }
 
-/** Names for sentences: the roles, numbered where one appears twice. */
-export function seatNames(seats: readonly Pick<SeatInfo, "role">[], text: Catalogue): string[] {
-  const names = seats.map((seat) => roleName(seat.role, text));
+type Sitting = Pick<MatchInfo, "seats" | "held">;
+
+/** The game's names of all seats, numbered where one appears twice. */
+export function roleNames(seats: readonly Pick<SeatInfo, "role">[], text: Catalogue): string[] {
+  return numbered(seats.map((seat) => roleName(seat.role, text)));
+}
+
+/** Names for sentences: who sits there, and as what. People who share a screen, and nobody, have only what they play. */
+export function seatNames(info: Sitting, text: Catalogue): string[] {
+  const roles = roleNames(info.seats, text);
+  return numbered(
+    info.seats.map((seat, number) => {
+      const role = roles[number]!;
+      if (nameless(info, seat, number)) return role;
+      return text.say("ui.seat.name", { who: whoSits(info, number, text), role });
+    }),
+  );
+}
+
+function nameless(info: Sitting, seat: SeatInfo, number: number): boolean {
+  if (seat.kind === "open") return seat.player === "" && seat.kept !== "other";
+  if (info.held.includes(number)) return isShared(info);
+  return seat.kind === "human" && seat.name === "" && !seat.guest;
+}
+
+function numbered(names: string[]): string[] {
   return names.map((name, number) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${number + 1}`));
 }
 
@@ -35,13 +58,18 @@ function budgetName(budget: string, text: Catalogue): string {
 }
 
 /** Who sits there: you, a machine, somebody else, nobody yet. */
-export function whoSits(info: Pick<MatchInfo, "seats" | "held">, number: number, text: Catalogue): string {
+export function whoSits(info: Sitting, number: number, text: Catalogue): string {
   const seat = info.seats[number]!;
-  if (seat.kind === "bot") return playerName(seat.player, text);
-  if (info.held.includes(number)) return text.say(isShared(info) ? "ui.seat.person" : "ui.seat.you");
+  if (seat.kind === "bot") return botName(seat.player, text);
+  if (info.held.includes(number) && !isShared(info)) return text.say("ui.seat.you");
   if (seat.kind === "open" && seat.kept !== "other") return text.say(seat.player === "" ? "ui.seat.open" : "ui.seat.stand-in");
-  if (seat.name !== "") return seat.name;
-  return text.say(seat.guest || seat.kind === "open" ? "ui.seat.guest" : "ui.seat.person");
+  return seat.name === "" ? text.say("ui.seat.guest") : seat.name;
+}
+
+/** A machine player as somebody at the table: its kind, without its budget. */
+function botName(player: string, text: Catalogue): string {
+  const key = `player.${player.split(":")[0]}`;
+  return text.has(key) ? text.say(key) : player;
 }
 
 /** Whether several people play in this browser. */

@@ -3,6 +3,10 @@
 import { recall, remember } from "./storage.ts";
 
 export type Motion = "system" | "off";
+/** How fast is shown what others do. */
+export type Pace = "usual" | "double" | "instant";
+
+const PACES: readonly Pace[] = ["usual", "double", "instant"];
 
 const wanted = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -10,6 +14,7 @@ class Settings {
   #sound = $state(recall("sound") === "on");
   #reader = $state(recall("reader") === "on");
   #motion = $state<Motion>(recall("motion") === "off" ? "off" : "system");
+  #pace = $state<Pace>(PACES.find((pace) => pace === recall("pace")) ?? "usual");
   #systemStill = $state(wanted.matches);
 
   constructor() {
@@ -44,6 +49,20 @@ class Settings {
     this.#motion = motion;
     remember("motion", motion === "off" ? "off" : null);
     this.#show();
+  }
+
+  get pace(): Pace {
+    return this.#pace;
+  }
+
+  set pace(pace: Pace) {
+    this.#pace = pace;
+    remember("pace", pace === "usual" ? null : pace);
+  }
+
+  /** The next pace after the present one. */
+  faster(): void {
+    this.pace = PACES[(PACES.indexOf(this.#pace) + 1) % PACES.length]!;
   }
 
   /** Nothing may move by itself: by the system's wish, or by ours. CSS knows it from `data-motion` (app.css). */

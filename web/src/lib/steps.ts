@@ -1,7 +1,9 @@
 /** Ways through a match: its positions, turns and battles. */
 
 import type { Landmark } from "../games/index.ts";
-import type { Frame } from "./types.ts";
+import { verdict } from "./analysis.ts";
+import type { Line } from "./log.ts";
+import type { Frame, Point } from "./types.ts";
 
 type Hook = ((event: Readonly<Record<string, unknown>>) => Landmark | null) | undefined;
 
@@ -26,4 +28,28 @@ export function before(places: readonly number[], at: number): number | null {
 
 export function after(places: readonly number[], at: number): number | null {
   return places.find((place) => place > at) ?? null;
+}
+
+/** A row of the list of moves: the places of its steps, the gravest thing thought of them, and where a click leads. */
+export interface Row {
+  line: Line;
+  first: number;
+  place: number;
+  thought: "mistake" | "blunder" | null;
+  to: number;
+}
+
+/** One row for each move. Steps that are told as a whole have no row of their own: theirs is the one that tells it, and it leads to the
+ * step that was the mistake. `points` has what was thought of the decision behind each line. */
+export function rows(lines: readonly Line[], points: readonly (Point | null)[]): Row[] {
+  const found: Row[] = [];
+  let first = 1;
+  lines.forEach((line, index) => {
+    if (line.sentences.length === 0 && index < lines.length - 1) return;
+    const thoughts = points.slice(first - 1, index + 1).map((point) => (point === null ? null : verdict(point)));
+    const thought = (["blunder", "mistake"] as const).find((grave) => thoughts.includes(grave)) ?? null;
+    found.push({ line, first, place: index + 1, thought, to: thought === null ? index + 1 : first + thoughts.indexOf(thought) });
+    first = index + 2;
+  });
+  return found;
 }

@@ -2,11 +2,14 @@
 
 import { api, Refusal } from "./api.ts";
 import { noteCommitment } from "./fair-play.ts";
-import { forgetMatch, keep, recallMatch } from "./saved-matches.ts";
+import { forgetMatch, keep, recallMatch, type Kept } from "./saved-matches.ts";
 import { Live, type Connection } from "./live.ts";
 import { before as inFront, merge } from "./merge.ts";
+import { lastTurn, type TurnSpan } from "./last-turn.ts";
 import { isShared } from "./seats.ts";
 import { ChatStore } from "./chat.svelte.ts";
+import { replayApi } from "./replay-api.ts";
+import { Stage, type Passage } from "./stage.svelte.ts";
 import type { Choice, ClientMessage, Decision, MatchInfo, Problem, ServerMessage, TableWord, UndoSize, UpdateInfo } from "./types.ts";
 
 /** A request that the server has not answered: it is sent again, word for word, after every break. */
@@ -54,6 +57,12 @@ export class Table {
   recalling = $state<number | null>(null);
 
   readonly chat: ChatStore;
+  /** What is being shown of what has happened. */
+  readonly stage = new Stage();
+  /** What others did before this page was open is about to be shown. */
+  opening = $state(false);
+  /** Whether an event begins a turn, as the game says. */
+  begins: ((event: Readonly<Record<string, unknown>>) => boolean) | undefined;
   #live: Live | null = null;
   #closed = false;
   /** What is shown was kept by the browser, and the server has not said yet how things are. */
@@ -72,7 +81,11 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      this.receive(await api.match(this.id), true);
+      const known = await recallMatch(this.id);
+      const info = await api.match(this.id);
+      this.opening = known === null && this.stage.wanted && isOpening(info);
+      this.receive(info, true);
+      this.#sinceLastVisit(known);
     } catch (error) {
       this.#failed(error);
       if (this.gone || this.closed) return;
@@ -99,6 +112,7 @@ export class Table {
   close(): void {
     this.#closed = true;
     this.#live?.close();
+    this.stage.close();
   }
 
   /** How many entries of the log this browser knows of. */
@@ -118,6 +132,10 @@ export class Table {
     const updates = merge(this.updates, info) ?? (asked ? [...info.updates] : null);
     if (updates === null) return void this.refresh(this.#known);
     if (before === null || info.number > before.number) this.seen = before === null ? info.number : before.number;
+    if (before !== null && info.number > before.number) {
+      const news = updates.filter(({ number }) => number >= before.number);
+      this.stage.receive({ before, log: this.updates, updates: news });
+    }
     this.info = info;
     this.updates = updates;
     this.received = performance.now();
@@ -134,6 +152,54 @@ export class Table {
     this.#old = true;
     this.receive({ ...MISSING, ...kept.info, seats, since: kept.updates[0]?.number ?? 0, updates: kept.updates }, true);
     this.problem = null; // the page says itself that the server is away
+  }
+
+  /** Somebody else has begun before this page was open: that is shown from the beginning, and until then nothing is. */
+  async showOpening(): Promise<void> {
+    const { info } = this;
+    if (!this.opening || info === null) return;
+    try {
+      const { frames } = this.stage.timeline === null ? { frames: [] } : await replayApi.framesAt(this.id, 0, info.perspective);
+      if (frames[0] !== undefined && !this.#closed) this.stage.receive({ before: { ...info, number: 0, view: frames[0].view }, log: [], updates: this.updates }, true);
+    } catch {
+      // It is in the log all the same.
+    }
+    this.opening = false;
+  }
+
+  /** What others did while this page was closed, as far as the browser has kept how things were before. */
+  #sinceLastVisit(known: Kept | null): void {
+    const info = this.info;
+    if (known === null || info === null || known.info.perspective !== info.perspective) return;
+    const passage = this.#passage({ ...MISSING, ...known.info });
+    if (passage !== null) this.stage.offer(passage);
+  }
+
+  /** What has happened since a moment, if others did any of it; null if not all of it is known here. */
+  #passage(before: MatchInfo): Passage | null {
+    const updates = this.updates.filter(({ number }) => number >= before.number);
+    if (updates[0]?.number !== before.number || updates.some(({ what }) => what === "undo")) return null;
+    if (!updates.some(({ seat, what }) => what === "act" && !before.held.includes(seat))) return null;
+    return { before, log: this.updates.filter(({ number }) => number < before.number), updates };
+  }
+
+  /** The last turn of somebody else: it can be shown once more at any time. */
+  get lastTurn(): TurnSpan | null {
+    return this.info === null ? null : lastTurn(this.updates, this.info.held, this.begins);
+  }
+
+  /** Show it. The server remembers how things were before it. */
+  async replayTurn(): Promise<void> {
+    const { info, lastTurn: turn } = this;
+    if (info === null || turn === null) return;
+    try {
+      const { frames } = await replayApi.framesAt(this.id, turn.from, info.perspective);
+      if (this.#closed || frames[0] === undefined) return;
+      const before = { ...info, number: turn.from, view: frames[0].view };
+      this.stage.replay({ before, log: this.updates.filter(({ number }) => number < turn.from), updates: turn.updates });
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   async refresh(since: number): Promise<void> {
@@ -212,7 +278,7 @@ export class Table {
 
   /** The seat that must take the device before anything is shown. */
   get handOver(): number | null {
-    const info = this.info;
+    const info = this.info === null ? null : this.stage.info(this.info);
     if (info === null || info.outcome !== null || info.perspective === null) return null;
     if (!this.covers) return null;
     if (this.recalling !== null) return this.recalling;
@@ -231,16 +297,22 @@ export class Table {
 
   /** The match as it is shown: with the eyes of the seat whose question is chosen, where several are open here. */
   get shown(): MatchInfo | null {
-    const { info, chosen } = this;
+    const { chosen } = this;
+    const info = this.info === null || this.opening ? null : this.stage.info(this.info);
     const eyes = info?.views.find(({ seat }) => seat === chosen);
     if (info === null || eyes === undefined || !info.decisions.some(({ seat }) => seat === chosen)) return info;
     return { ...info, perspective: eyes.seat, view: eyes.view };
   }
 
-  /** What is asked here and now: of the seat whose view is shown. */
+  /** The log as far as it is told: what is still to be shown on the board is not. */
+  get told(): UpdateInfo[] {
+    return this.stage.told(this.updates);
+  }
+
+  /** What is asked here and now: of the seat whose view is shown, when all has been shown that led to it. */
   get decision(): Decision | null {
     const info = this.shown;
-    if (info === null || this.handOver !== null) return null;
+    if (info === null || this.handOver !== null || this.stage.playing) return null;
     const { decisions, perspective } = info;
     return decisions.find((decision) => decision.seat === perspective) ?? decisions[0] ?? null;
   }
@@ -360,4 +432,11 @@ export class Table {
     }
     if (error.problem.status === 403 && this.info === null) this.closed = true;
   }
+}
+
+/** Whether others have acted, and nobody here: nothing of the match has been seen yet. */
+function isOpening({ outcome, since, updates, held }: MatchInfo): boolean {
+  const acts = updates.filter(({ what }) => what === "act");
+  const mine = acts.some(({ seat, auto }) => !auto && held.includes(seat));
+  return outcome === null && since === 0 && held.length > 0 && !mine && acts.some(({ seat, events }) => !held.includes(seat) && events.length > 0);
 }

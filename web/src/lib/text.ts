@@ -54,6 +54,11 @@ function isRefusal(value: unknown): value is Fields & { why: string } {
   return typeof value === "object" && value !== null && "why" in value;
 }
 
+/** The name of a seat where it stands in brackets itself: "Ola (Borgo)" is "Ola, Borgo" there. */
+function unbracketed(name: string): string {
+  return name.replace(/ \((.+)\)$/, ", $1");
+}
+
 export class Catalogue {
   /** The messages of one language; with a game, that game's (`<game>/<key>`) before the platform's. */
   constructor(
@@ -91,10 +96,11 @@ export class Catalogue {
       const rules = pluralsOf(message.language ?? this.language);
       form = message.forms[rules.choose(fields[message.by], message.forms.length)] ?? form;
     }
-    return form.replace(SLOT, (slot: string, name: string, how: string | undefined) => {
+    return form.replace(SLOT, (slot: string, name: string, how: string | undefined, place: number) => {
       if (!(name in fields)) return slot;
       const value = fields[name];
       const factions = typeof fields["army"] === "string" && name !== "army" ? [fields["army"]] : this.factions;
+      if (how === "seat" && form[place - 1] === "(") return unbracketed(this.#word(value, how, seats, factions));
       if (!Array.isArray(value)) return this.#word(value, how, seats, factions);
       return value.map((item) => this.#word(item, how, seats, factions)).join(", ") || NOTHING;
     });

@@ -18,13 +18,17 @@ export class UnusedWarning {
 
   /** Whether a choice may simply be made; if not, the question is open from now on. */
   allows(seat: number, choice: Choice, unused: Unused[]): boolean {
-    const kept = this.#kept.get(seat);
-    const fresh = unused.filter((one) => kept?.has(JSON.stringify(one)) !== true);
-    if (fresh.length === 0 || recall("ask-forgotten") === "no") return true;
+    if (!this.isAsked(seat, unused)) return true;
     this.#seat = seat;
     this.choice = choice;
     this.unused = unused;
     return false;
+  }
+
+  /** Whether somebody would be asked about this. */
+  isAsked(seat: number, unused: readonly Unused[]): boolean {
+    const kept = this.#kept.get(seat);
+    return recall("ask-forgotten") !== "no" && unused.some((one) => kept?.has(JSON.stringify(one)) !== true);
   }
 
   /** It is meant. Returns the choice. */

@@ -9,9 +9,15 @@ export interface Told {
   title: string;
   story: string;
   facts: string[];
-  sides: string[];
-  goals: string[];
+  sides: Placed[];
+  goals: Placed[];
   cover: string[];
+}
+
+/** Something that is about squares of the map. */
+export interface Placed {
+  said: string;
+  cells: readonly string[];
 }
 
 /** `seats` are those that are played here: their sides are said to be yours, unless both are. */
@@ -45,24 +51,26 @@ export function where(cells: readonly string[], text: Catalogue): string {
   return text.say("ui.dust.briefing.squares", { from, to });
 }
 
-function comes(view: View, text: Catalogue, side: number): string[] {
+function comes(view: View, text: Catalogue, side: number): Placed[] {
   const { defender, dice } = view.briefing;
   const name = sideName(view, text, side);
   const key = defender === side ? "ui.dust.briefing.stands" : "ui.dust.briefing.enters";
-  const found = [text.say(key, { side: name, where: where(view.field.entry[side] ?? [], text) })];
+  const cells = view.field.entry[side] ?? [];
+  const found: Placed[] = [{ said: text.say(key, { side: name, where: where(cells, text) }), cells }];
   const count = dice[side] ?? 3;
-  if (count !== 3) found.push(text.say("ui.dust.briefing.more-dice", { side: name, count }));
+  if (count !== 3) found.push({ said: text.say("ui.dust.briefing.more-dice", { side: name, count }), cells: [] });
   return found;
 }
 
 const decides = (goal: Goal) => goal.decides || goal.kind === "reach";
 
 /** What gives victory points, and when the battle is over. */
-function goals(view: View, text: Catalogue): string[] {
+function goals(view: View, text: Catalogue): Placed[] {
+  const end = view.goals.some(decides) ? "ui.dust.briefing.end-goal" : "ui.dust.briefing.end";
   return [
-    ...view.goals.map((goal) => goalText(view, text, goal)),
-    text.say("ui.dust.briefing.units"),
-    text.say(view.goals.some(decides) ? "ui.dust.briefing.end-goal" : "ui.dust.briefing.end", { rounds: view.rounds }),
+    ...view.goals.map((goal) => ({ said: goalText(view, text, goal), cells: goal.cells })),
+    { said: text.say("ui.dust.briefing.units"), cells: [] },
+    { said: text.say(end, { rounds: view.rounds }), cells: [] },
   ];
 }
 

@@ -20,7 +20,7 @@ export interface Roll {
   blanks: boolean;
 }
 
-function rollOf(event: Event): Roll | null {
+export function rollOf(event: Event): Roll | null {
   const faces = (name: string) => (event[name] as number[] | undefined) ?? [];
   const one = (kind: Roll["kind"], throws: Throw[]): Roll => ({ kind, event, throws, blanks: false });
   switch (tag(event)) {
@@ -60,6 +60,12 @@ export function lastRolls(updates: readonly UpdateInfo[]): { number: number; rol
   return null;
 }
 
+/** Rolls from before the first decision, which no entry of the log tells yet. */
+export function openingRolls(opening: readonly Event[]): { number: number; rolls: Roll[] } | null {
+  const rolls = opening.flatMap((event) => rollOf(event) ?? []);
+  return rolls.length === 0 ? null : { number: 0, rolls };
+}
+
 /** Whether a face is what the thrower wants; of cover, what saves depends on the cover. */
 export function counts(roll: Roll, why: string, face: number): boolean {
   const hit = face >= LOWEST_HIT;
@@ -79,9 +85,21 @@ export interface Trace {
   damage: number;
 }
 
+/** What tells of an activation, with or without traces. */
+const ACTIVATION = ["activated", "declared", "moved", "entered", "fired"];
+
+/** Traces are shown until somebody plans. A unit that was activated because it was the only one left is not planned for yet. */
+export function shownTraces(updates: readonly UpdateInfo[], plan: { running: boolean; steps: readonly unknown[] } | null): Trace[] {
+  const gone = takenBack(updates);
+  const last = updates.findLast(({ number, what }) => what === "act" && !gone.has(number));
+  const forced = plan !== null && plan.steps.length === 0 && last?.auto === true;
+  return plan === null || plan.running || forced ? lastTraces(updates) : [];
+}
+
+/** Of the last activation; who begins the next round, and what is placed, leave them where they are. */
 export function lastTraces(updates: readonly UpdateInfo[]): Trace[] {
   const gone = takenBack(updates);
-  const last = updates.findLast((update) => !gone.has(update.number) && update.events.length > 0);
+  const last = updates.findLast(({ number, events }) => !gone.has(number) && events.some((event) => ACTIVATION.includes(tag(event))));
   return (last?.events ?? []).flatMap((event): Trace[] => {
     const seat = Number(event["seat"] ?? 0);
     const path = (event["path"] as string[] | undefined) ?? [];

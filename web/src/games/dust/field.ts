@@ -61,6 +61,17 @@ export function upperSide(ground: Ground, near: number): number {
   return Math.abs(apart) < 1 ? 1 - near : apart < 0 ? 0 : 1;
 }
 
+/** Whether the map is to be turned so that this side comes from below. */
+export function flipFor(ground: Ground, side: number): boolean {
+  return upperSide(ground, side) === side;
+}
+
+/** The square that is seen where this one is, when the map is turned by half. */
+export function turned(ground: Ground, cell: string): string {
+  const { x, y } = placeOf(cell);
+  return nameOf(ground.width - 1 - x, ground.height - 1 - y);
+}
+
 /** The squares that a unit stands on; `at` instead of where it is. */
 export function squaresOf(unit: Unit, at: string | null = unit.cell): string[] {
   if (at === null) return [];
@@ -76,12 +87,13 @@ const ARROWS: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The square that an arrow key leads to, or null at the rim. */
-export function byArrow(ground: Ground, cell: string, key: string): string | null {
+/** The square that an arrow key leads to, or null at the rim; on a map that is turned, as it is seen. */
+export function byArrow(ground: Ground, cell: string, key: string, flipped = false): string | null {
   const step = ARROWS[key];
   if (step === undefined) return null;
   const { x, y } = placeOf(cell);
-  const to = { x: x + step.x, y: y + step.y };
+  const way = flipped ? -1 : 1;
+  const to = { x: x + way * step.x, y: y + way * step.y };
   return to.x < 0 || to.y < 0 || to.x >= ground.width || to.y >= ground.height ? null : nameOf(to.x, to.y);
 }
 
@@ -155,6 +167,8 @@ export function outline(cells: ReadonlySet<string>, inset = 0): string {
 /** Walls and entrances as lines of the drawing. */
 export interface Wall {
   kind: "wall" | "small" | "large";
+  /** An entrance that blocks sight. */
+  door: boolean;
   x1: number;
   y1: number;
   x2: number;
@@ -163,19 +177,22 @@ export interface Wall {
 
 const KINDS = [null, "wall", "small", "large"] as const;
 
-export function walls(ground: Ground): Wall[] {
+export function walls(ground: Ground, doors: readonly (readonly string[])[] | null = null): Wall[] {
   const found: Wall[] = [];
-  const add = (edge: number | undefined, x1: number, y1: number, x2: number, y2: number) => {
+  const shut = doors === null ? null : new Set(doors.map((ends) => ends.join(" ")));
+  const add = (edge: number | undefined, x1: number, y1: number, x2: number, y2: number, one = "", other = "") => {
     const kind = KINDS[edge ?? 0] ?? null;
-    if (kind !== null) found.push({ kind, x1: x1 * S, y1: y1 * S, x2: x2 * S, y2: y2 * S });
+    if (kind === null) return;
+    const door = kind !== "wall" && (shut === null || shut.has(`${one} ${other}`));
+    found.push({ kind, door, x1: x1 * S, y1: y1 * S, x2: x2 * S, y2: y2 * S });
   };
   for (let y = 0; y < ground.height; y++) {
     add(ground.west_rim[y], 0, y, 0, y + 1);
     for (let x = 0; x < ground.width; x++) {
       const cell = y * ground.width + x;
       if (y === 0) add(ground.north_rim[x], x, 0, x + 1, 0);
-      add(ground.east[cell], x + 1, y, x + 1, y + 1);
-      add(ground.south[cell], x, y + 1, x + 1, y + 1);
+      add(ground.east[cell], x + 1, y, x + 1, y + 1, nameOf(x, y), nameOf(x + 1, y));
+      add(ground.south[cell], x, y + 1, x + 1, y + 1, nameOf(x, y), nameOf(x, y + 1));
     }
   }
   return found;

@@ -35,14 +35,14 @@ export class Foresight {
   #moment = 0;
   readonly #at: Thought;
 
-  /** In a component; `told` hears what is foreseen as things are. */
-  constructor(at: Thought, told: (now: Foreseen | null) => void) {
+  /** In a component. */
+  constructor(at: Thought) {
     this.#at = at;
     $effect(() => {
       const asked = at.decision();
       const ask = at.ask();
       void at.view();
-      untrack(() => this.#begin(asked === null || !at.planned() ? undefined : ask, told));
+      untrack(() => this.#begin(asked === null || !at.planned() ? undefined : ask));
     });
     $effect(() => this.#wait(at.wanted(), (answer) => (this.#after = answer)));
     $effect(() => {
@@ -60,16 +60,13 @@ export class Foresight {
   readonly shown = $derived.by(() => (this.#at.wanted() === null ? this.now : this.after));
   readonly thought = $derived.by(() => this.#thought?.told ?? null);
 
-  #begin(ask: Foresee | undefined, told: (now: Foreseen | null) => void): void {
+  #begin(ask: Foresee | undefined): void {
     const moment = ++this.#moment;
     this.now = null;
     this.#after = null;
     this.#thought = null;
-    told(null);
     void ask?.(null).then((answer) => {
-      if (moment !== this.#moment) return;
-      this.now = read(answer);
-      told(this.now);
+      if (moment === this.#moment) this.now = read(answer);
     });
   }
 

@@ -53,6 +53,10 @@ export function isHeavy(role: string): boolean {
 
 /** In a box of 24, as strokes: what a button does. */
 export const DEEDS: Readonly<Record<string, string>> = {
+  move: "M4 12h15M13 6l6 6-6 6",
+  enter: "M3 4v16M8 12h12M14 6l6 6-6 6",
+  leap: "M3 18q8-16 16-2M19 9v7h-7",
+  aim: "M12 2v5M12 17v5M2 12h5M17 12h5M12 6a6 6 0 1 0 .01 0z",
   attack: "M12 2v5M12 17v5M2 12h5M17 12h5M12 6a6 6 0 1 0 .01 0z",
   sustain: "M12 2v5M12 17v5M2 12h5M17 12h5M12 5a7 7 0 1 0 .01 0zM12 9a3 3 0 1 0 .01 0z",
   charge: "M3 6l7 6-7 6M11 6l7 6-7 6",

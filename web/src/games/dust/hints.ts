@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "../../lib/text.ts";
 import { isCell } from "./field.ts";
+import type { Refused, Threat } from "./threats.ts";
 import type { View } from "./view.ts";
 import type { Pair, Sight } from "./why.ts";
 import { nameIn, word } from "./words.ts";
@@ -26,6 +27,8 @@ interface Attack {
 interface Reaction extends Attack {
   unit: string;
   chance: number;
+  /** What the attempt costs the unit, whether it works or not. */
+  price?: string;
   overall?: { expected: number; destroyed: number; damage: number[] };
 }
 
@@ -56,6 +59,10 @@ export interface Foreseen {
   /** Every enemy and cover element, as the unit would have it before its weapons; or who could react, at whom. */
   pairs: Pair[];
   sight: Sight | null;
+  /** What could hit the unit on every square in reach. */
+  threats: Threat[];
+  /** Why other squares cannot be chosen. */
+  refused: Refused[];
 }
 
 /** What comes from the server; what is not there is empty. */
@@ -72,6 +79,8 @@ export function read(told: Readonly<Record<string, unknown>> | null): Foreseen |
     odds: list("odds"),
     pairs: list("pairs"),
     sight: (told["sight"] as Sight | null | undefined) ?? null,
+    threats: list("threats"),
+    refused: list("refused"),
   };
 }
 
@@ -164,8 +173,15 @@ export function reactionProspects(now: Foreseen | null, view: View, text: Catalo
     damage: shot.damage ?? [],
     chance: shot.chance,
     overall: shot.overall === undefined ? null : { ...shot.overall, nothing: shot.overall.damage[0] ?? 1 },
-    lines: weapons(shot, text),
+    lines: [...priceText(shot.price, text), ...weapons(shot, text)],
   }));
+}
+
+const PRICES: Readonly<Record<string, string>> = { activation: "ui.dust.price.activation" };
+
+export function priceText(price: string | undefined, text: Catalogue): string[] {
+  const key = PRICES[price ?? ""];
+  return key === undefined ? [] : [text.say(key)];
 }
 
 export interface ChartBar {
@@ -231,6 +247,12 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
   return found;
 }
 
+/** What an attack from here could hit, where that is no enemy: the crates and tank traps, in words. Else nothing. */
+export function coverOnly(now: Foreseen | null, view: View, text: Catalogue): string[] {
+  if (now === null || now.reach === null || now.targets.length > 0) return [];
+  return now.pairs.filter(({ target, lines }) => isCell(target) && lines.some(({ can }) => can)).map(({ target }) => nameIn(view, text, target));
+}
+
 /** What single answers are likely to do, by their notation. */
 export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<string, string> {
   const found = new Map<string, string>();
@@ -238,10 +260,12 @@ export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<st
     const said = text.say("ui.dust.note.aim", { dice, points: expected, chance: destroyed });
     found.set(aim, isCell(target) ? `${nameIn(view, text, target)}. ${said}` : said); // the answer has only the square
   }
+  const things = coverOnly(now, view, text);
+  if (things.length > 0) for (const attack of ["attack", "sustain"]) found.set(attack, text.say("ui.dust.note.cover-only", { things }));
   if (now !== null && now.aims.length === 0 && now.reach === null) {
-    for (const { unit, chance, expected, destroyed } of now.reactions) {
+    for (const { unit, chance, expected, destroyed, price } of now.reactions) {
       const values = { chance, points: expected, destroyed };
-      found.set(`react ${unit}`, text.say("ui.dust.note.react", values));
+      found.set(`react ${unit}`, [...priceText(price, text), text.say("ui.dust.note.react", values)].join(" "));
     }
   }
   return found;

@@ -70,6 +70,7 @@ export function planText(all: readonly Deed[], text: Catalogue): string {
     .filter((action) => !["aim", "hold"].includes(verb(action)))
     .map((action) => (verb(action) in ATTACKS ? attackText(ATTACKS[verb(action)]!) : stepText(action, text)));
   if (all.some((action) => verb(action) === "charge") && targets.length > 0) said.push(attackText("ui.dust.log.attack"));
+  if (said.length === 0 && targets.length > 0) said.push(attackText("ui.dust.log.attack")); // reactive fire
   return said.length === 0 ? text.say("ui.dust.log.nothing") : said.reduce((first, second) => text.say("ui.dust.log.then", { first, second }));
 }
 

@@ -16,7 +16,9 @@ export interface Situation {
 
 /** Chosen by a tap on a square, or on a unit. */
 const BY_CELL = ["place-tile", "place-cover", "deploy", "move", "enter", "leap"];
-const BY_UNIT = ["activate", "aim", "react", "detach"];
+const BY_UNIT = ["activate", "aim", "react"];
+/** Of these there is a button as well: it says what they cost. */
+const ALSO_BUTTONS = ["react"];
 /** Skills with a target: a button says that one wants them, a tap on the target which. */
 const AIMED = ["strike", "tank-head", "order", "repair", "rebuild", "heal", "revive"];
 
@@ -118,7 +120,7 @@ export class Play {
     const found: Button[] = [];
     for (const choice of this.choices) {
       const name = verb(choice);
-      if (BY_CELL.includes(name) || BY_UNIT.includes(name) || name === "lose") continue;
+      if (BY_CELL.includes(name) || (BY_UNIT.includes(name) && !ALSO_BUTTONS.includes(name)) || name === "lose") continue;
       if (!AIMED.includes(name)) found.push({ verb: name, choice });
       else if (!found.some((button) => button.verb === name)) {
         const alike = this.choices.filter((other) => verb(other) === name);
@@ -200,7 +202,8 @@ export class Play {
       this.held = unit;
       return true;
     }
-    return this.#take(unit, this.open.get(unit) ?? []);
+    const squad = unitOf(this.#now().view, unit)?.joined; // a hero with its squad is chosen with it
+    return this.#take(unit, this.open.get(unit) ?? (squad == null ? [] : (this.open.get(squad) ?? [])));
   }
 
   #take(place: string, choices: Choice[]): boolean {

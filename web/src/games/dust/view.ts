@@ -1,5 +1,7 @@
 /** What the game tells of a match (`view.py`). */
 
+import type { Event } from "../../lib/episodes.ts";
+
 export interface Unit {
   /** Its name in the match: the id of its card, with a number if there are several. */
   name: string;
@@ -58,7 +60,6 @@ export interface Cover {
   left: number;
 }
 
-/** What is being declared. */
 /** An action of the rules, as data. */
 export type Deed = Readonly<Record<string, unknown>>;
 
@@ -85,6 +86,13 @@ export interface Briefing {
   traps: number;
 }
 
+/** What gives a squad cover, and how good it is against attackers from elsewhere. */
+export interface InCover {
+  unit: string;
+  level: "soft" | "hard";
+  from: string[];
+}
+
 export interface View {
   scenario: string;
   custom: boolean;
@@ -102,12 +110,18 @@ export interface View {
   to_place: { tiles: number; crates: number; traps: number };
   blown: string[];
   field: Ground;
+  /** Entrances that block sight, each between two squares. */
+  doors?: string[][];
   cover: Cover[];
   goals: Goal[];
   units: Unit[];
+  /** Squads with cover, whoever shoots at them. */
+  in_cover?: InCover[];
   plan: Plan | null;
   reaction: Plan | null;
   wound: { unit: string; points: number } | null;
+  /** What happened before the first decision, such as the first throw for the initiative; it is in the log after it. */
+  opening: Event[];
 }
 
 export function unitOf(view: View, name: string | null | undefined): Unit | null {
@@ -122,6 +136,11 @@ export function leader(view: View, unit: Unit): Unit {
 
 export function isSquad(unit: Unit): boolean {
   return Object.keys(unit.figures).length > 0;
+}
+
+/** The cover of a unit, of the squad for its hero; null: it has none. */
+export function coverOf(view: View, unit: Unit): InCover | null {
+  return (view.in_cover ?? []).find((one) => one.unit === unit.name) ?? null;
 }
 
 /** What is being declared now: a reaction comes before the activation that it answers. */

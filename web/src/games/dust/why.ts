@@ -4,7 +4,7 @@ import type { Catalogue } from "../../lib/text.ts";
 import { middle, placeOf, S, terrainAt, type Place } from "./field.ts";
 import { card } from "./facts.ts";
 import { leader, unitOf, type Unit, type View } from "./view.ts";
-import { COVERS, elementText, nameIn, word } from "./words.ts";
+import { COVERS, elementText, nameIn, SOURCES, word } from "./words.ts";
 
 export interface Obstacle {
   kind: "square" | "wall" | "corners" | "smoke";
@@ -32,7 +32,7 @@ interface Line {
   ignores_cover?: string | null;
 }
 
-interface CoverSource {
+export interface CoverSource {
   what: string;
   level: string;
   cell: string;
@@ -79,6 +79,13 @@ export function reactorPair(pairs: readonly Pair[], view: View, unit: Unit): Pai
   return pairs.find((pair) => pair.unit === name) ?? null;
 }
 
+/** What is explained where somebody looks: the unit there, and the crate or tank trap on the square. With a unit on it the element is
+ * told of only if it could be hit as well, and after the unit: what shelters a target is not what one aims at. */
+export function explained(unit: Pair | null, element: Pair | null, stands: boolean): Pair[] {
+  const other = element !== null && (!stands || element.lines.some(({ can }) => can)) ? [element] : [];
+  return unit === null ? other : [unit, ...other];
+}
+
 /** What a square has that nobody sees through. */
 function squareText(cell: string, units: readonly string[], view: View, text: Catalogue): string {
   const there = units.flatMap((name) => unitOf(view, name) ?? []);
@@ -110,15 +117,8 @@ export function obstacleText(obstacle: Obstacle, view: View, text: Catalogue): s
 }
 
 const LEVELS: Readonly<Record<string, string>> = { soft: "ui.dust.why.soft", hard: "ui.dust.why.hard" };
-const SOURCES: Readonly<Record<string, string>> = {
-  crate: "ui.dust.why.from.crate",
-  trap: "ui.dust.why.from.trap",
-  rubble: "ui.dust.why.from.rubble",
-  building: "ui.dust.why.from.building",
-  corner: "ui.dust.why.from.corner",
-};
 
-function coverText({ cover }: Pair, text: Catalogue): string[] {
+export function coverText(cover: { level: string; from: CoverSource[] }, text: Catalogue): string[] {
   const key = LEVELS[cover.level];
   if (key === undefined) return [];
   return [text.say(key, { from: cover.from.map(({ what, cell }) => text.say(SOURCES[what] ?? "ui.dust.why.from.corner", { cell })) })];
@@ -130,7 +130,7 @@ export function explain(pair: Pair, view: View, text: Catalogue): Why {
   const said = element === undefined ? [] : [elementText(element, text)];
   if (pair.squares !== null) said.push(text.say("ui.dust.why.squares", { count: pair.squares }));
   if (pair.sight.length > 0) said.push(text.say("ui.dust.why.blocked", { things: pair.sight.map((one) => obstacleText(one, view, text)).join("; ") }));
-  said.push(...coverText(pair, text));
+  said.push(...coverText(pair.cover, text));
   return {
     title,
     said,

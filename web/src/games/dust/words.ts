@@ -1,10 +1,11 @@
 /** Units, squares and deeds in words. */
 
+import { specifics } from "../../lib/choices.ts";
 import type { Catalogue } from "../../lib/text.ts";
 import { blocOf } from "./blocs.ts";
 import { card, carriers, lines, type Source } from "./facts.ts";
 import { buildingAt, isCell, squaresOf, terrainAt } from "./field.ts";
-import { declared, isSquad, unitOf, type Cover, type Deed, type Goal, type Unit, type View } from "./view.ts";
+import { coverOf, declared, isSquad, unitOf, type Cover, type Deed, type Goal, type Unit, type View } from "./view.ts";
 
 /** A word of the game: under its own heading, or among the terms. */
 export function word(text: Catalogue, kind: "unit" | "role" | "weapon" | "skill" | "trait" | "bloc", id: string): string {
@@ -55,11 +56,7 @@ const OF_A_LINE = ["aim", "hold", "reload", "use"];
 
 /** What tells two ways of doing the same apart. */
 export function details(view: View, text: Catalogue, action: Deed, actor: string | null = null): string[] {
-  const found: string[] = [];
-  if (typeof action["rounds"] === "number") found.push(text.say("ui.dust.rounds", { count: action["rounds"] }));
-  if (typeof action["figure"] === "string") found.push(text.say("ui.dust.figure", { role: word(text, "role", action["figure"]) }));
-  if (Array.isArray(action["path"]) && action["path"].length > 0) found.push(text.say("ui.dust.path", { cells: action["path"] }));
-  if (Array.isArray(action["crush"]) && action["crush"].length > 0) found.push(text.say("ui.dust.crush", { cells: action["crush"] }));
+  const found = specifics({ ...action, line: null }, text);
   return typeof action["line"] === "number" && OF_A_LINE.includes(String(action["do"])) ? [weaponOf(view, text, action["line"], actor), ...found] : found;
 }
 
@@ -76,6 +73,13 @@ export function steps(view: View, text: Catalogue): string[] {
   return plan.steps.map(({ action, by }) => deed(view, text, action, by));
 }
 
+/** Where a step leads or whom it is aimed at, as shortly as it can be said: its picture says what is done there. */
+export function stepInShort(view: View, text: Catalogue, action: Deed): string {
+  const at = action["to"] ?? action["target"] ?? action["unit"] ?? "";
+  const unit = unitOf(view, String(at));
+  return unit === null ? String(at) : unitName(text, unit);
+}
+
 // Units --------------------------------------------------------------------------------------------
 
 /** How much of it is left: figures by role, or points. */
@@ -87,6 +91,23 @@ export function standing(text: Catalogue, unit: Unit): string {
   return text.say("ui.dust.figures-left", { count: unit.points, of: points, who });
 }
 
+const IN_COVER = { soft: "ui.dust.is.soft-cover", hard: "ui.dust.is.hard-cover" } as const;
+/** What gives cover, on a square. */
+export const SOURCES: Readonly<Record<string, string>> = {
+  crate: "ui.dust.why.from.crate",
+  trap: "ui.dust.why.from.trap",
+  rubble: "ui.dust.why.from.rubble",
+  building: "ui.dust.why.from.building",
+  corner: "ui.dust.why.from.corner",
+};
+
+/** The cover that it has, and from what. */
+function coverSaid(view: View, text: Catalogue, unit: Unit): string[] {
+  const cover = coverOf(view, unit);
+  if (cover === null) return [];
+  return [text.say(IN_COVER[cover.level], { from: cover.from.map((what) => text.say(SOURCES[what] ?? "ui.dust.why.from.building", { cell: unit.cell })) })];
+}
+
 /** What has become of it, besides damage. */
 export function conditions(view: View, text: Catalogue, unit: Unit): string[] {
   const found: string[] = [];
@@ -95,6 +116,7 @@ export function conditions(view: View, text: Catalogue, unit: Unit): string[] {
   if (unit.place === "destroyed") found.push(text.say("ui.dust.is.destroyed"));
   if (unit.place === "left") found.push(text.say("ui.dust.is.left"));
   if (partner !== null) found.push(text.say(isSquad(unit) ? "ui.dust.is.led" : "ui.dust.is.joined", { unit: unitName(text, partner) }));
+  found.push(...coverSaid(view, text, unit));
   if (unit.place === "board" && unit.done) found.push(text.say("ui.dust.is.done"));
   if (unit.place === "board" && unit.moved) found.push(text.say("ui.dust.is.moved"));
   const marks: Record<string, string> = {
@@ -285,7 +307,7 @@ export function elementText({ what, left }: Cover, text: Catalogue): string {
 export function cellLabel(view: View, text: Catalogue, cell: string, can: string): string {
   const parts = [terrainText(view, text, cell)];
   if (buildingAt(view.field, cell) > 0) parts.push(text.say("ui.dust.ground.inside"));
-  for (const unit of unitsAt(view, cell)) parts.push(unitLabel(view, text, unit));
+  for (const unit of unitsAt(view, cell)) parts.push(unitLabel(view, text, unit), ...coverSaid(view, text, unit));
   const cover = view.cover.find((other) => other.cell === cell);
   if (cover !== undefined) parts.push(text.say(COVERS[cover.what]));
   if (can !== "") parts.push(can);

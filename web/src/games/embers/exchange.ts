@@ -11,26 +11,33 @@ export interface Exchange {
   die: number | null;
   total: number | null;
   damage: number;
-  /** The number of the entry in which it was rolled, or struck. */
-  number: number;
 }
+
+type Event = UpdateInfo["events"][number];
 
 export function lastExchange(updates: readonly UpdateInfo[]): Exchange | null {
   const gone = takenBack(updates);
-  let found = null as Exchange | null;
-  for (const update of updates) {
-    if (gone.has(update.number)) continue;
-    for (const event of update.events) {
-      if (event["event"] === "struck") {
-        const [striker, strike] = [Number(event["seat"]), Number(event["card"])];
-        found = { striker, strike, parry: null, die: null, total: null, damage: 0, number: update.number };
-      } else if (event["event"] === "rolled" && found !== null) {
-        const [parry, die, total] = [Number(event["parry"]), Number(event["die"]), Number(event["total"])];
-        found = { ...found, parry, die, total, number: update.number };
-      } else if (event["event"] === "burnt" && found !== null) {
-        found = { ...found, damage: Number(event["damage"]) };
-      }
-    }
+  const events = updates.filter(({ number }) => !gone.has(number)).flatMap((update) => update.events);
+  return events.reduce<Exchange | null>(goesOn, null);
+}
+
+/** The strike after one more event. */
+export function goesOn(found: Exchange | null, event: Event): Exchange | null {
+  if (event["event"] === "struck") {
+    const [striker, strike] = [Number(event["seat"]), Number(event["card"])];
+    return { striker, strike, parry: null, die: null, total: null, damage: 0 };
   }
-  return found;
+  if (found === null) return null;
+  switch (event["event"]) {
+    case "parried":
+      return { ...found, parry: Number(event["card"]) };
+    case "took":
+      return { ...found, parry: 0 };
+    case "rolled":
+      return { ...found, parry: Number(event["parry"]), die: Number(event["die"]), total: Number(event["total"]) };
+    case "burnt":
+      return { ...found, damage: Number(event["damage"]) };
+    default:
+      return found;
+  }
 }

@@ -36,7 +36,8 @@ export function arrows(hits: readonly Hit[], cells: Cells): Arrow[] {
     const aside = both ? APART * (0.5 + place) : APART * (place - (ahead.length - 1) / 2);
     const [ux, uy] = [dx / far, dy / far];
     const start = R * 0.5;
-    const end = hit.total === 0 ? R * 0.8 : R * 0.36;
+    // Short of the numbers in the middle of the target.
+    const end = hit.total === 0 ? R * 0.8 : R * 0.43;
     const length = Math.max(far - start - end, 12);
     return {
       hit,

@@ -75,11 +75,12 @@ export function readHit(event: Event): Hit {
   };
 }
 
-function step(phase: number | null, board: Board): Step {
+export function emptyStep(phase: number | null, board: Board): Step {
   return { phase, board, events: [], hits: [], passed: [], fates: new Map() };
 }
 
-function add(step: Step, event: Event): void {
+/** What an event adds to the phase that it is of. */
+export function add(step: Step, event: Event): void {
   step.events.push(event);
   const cell = String(event["cell"]);
   const fate = (changes: Partial<Fate>) => {
@@ -120,7 +121,7 @@ export function battle(updates: readonly UpdateInfo[], match: Match, id: string)
     if (`${number}/${place}` === id) found = { id, cause: String(event["cause"]), seat: Number(event["seat"]), ended: false, steps: [] };
     // What works on whom is told as a phase begins; the rest of it changes the board for the next one.
     if (what === "phase-began") history.tell(event);
-    if (found !== null && what === "phase-began") found.steps.push(step(Number(event["phase"]), history.now()));
+    if (found !== null && what === "phase-began") found.steps.push(emptyStep(Number(event["phase"]), history.now()));
     const last = found?.steps.at(-1);
     if (last !== undefined) add(last, event);
     if (what !== "phase-began") history.tell(event);
@@ -128,6 +129,6 @@ export function battle(updates: readonly UpdateInfo[], match: Match, id: string)
     found.ended = true;
     break;
   }
-  if (found !== null) found.steps.push(step(null, history.now()));
+  if (found !== null) found.steps.push(emptyStep(null, history.now()));
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Announcement, GameClient } from "../client.ts";
 import Armies from "./Armies.svelte";
+import { ON_BOARD } from "./on-board.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
 import { lessons } from "./lessons.ts";
@@ -24,10 +25,10 @@ export const client: GameClient = {
   keys: [
     { keys: ["←", "→", "↑", "↓"], text: "ui.hex.keys.move", game: "neuroshima" },
     { keys: ["Enter"], text: "ui.hex.keys.take", game: "neuroshima" },
-    { keys: ["Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
+    { keys: ["R", "Q", "E"], text: "ui.hex.keys.turn", game: "neuroshima" },
     { keys: ["Esc"], text: "ui.hex.keys.back", game: "neuroshima" },
     { keys: ["F"], text: "ui.hex.keys.forecast", game: "neuroshima" },
-    { keys: ["R"], text: "ui.hex.keys.reference", game: "neuroshima" },
+    { keys: ["I"], text: "ui.hex.keys.reference", game: "neuroshima" },
     { keys: ["W"], text: "ui.hex.keys.why", game: "neuroshima" },
     { keys: [",", ".", "Space"], text: "ui.hex.keys.battle", game: "neuroshima" },
   ],
@@ -37,10 +38,10 @@ export const client: GameClient = {
   log: reading,
   folded: ["charge"],
   unused,
-  onBoard: [
-    ...["hq", "discard", "place", "replace", "move", "step", "push", "retreat", "snipe", "grenade", "air-strike", "rotate"],
-    ...["castle", "face", "link-turn", "link-swap", "link-push", "laser", "eliminate"],
-  ],
+  onBoard: ON_BOARD,
+  final: ["battle"],
+  ends: ["end"],
+  timeline: () => import("./timeline.ts"),
 };
 
 export const announcement: Announcement = { emblem: Emblem, title: "ui.soon.neuroshima", blurb: "ui.soon.neuroshima-blurb" };

@@ -31,6 +31,8 @@ export interface Facts {
   ability: string;
   edges: Partial<Record<WayName, Edge>>;
   effects: Effect[];
+  /** The name of its shape; none for instants, which have a sign. */
+  silhouette?: string;
 }
 
 /** How an army is told from others: by its colour in both themes and, for who sees no colours, by shapes. */
@@ -51,6 +53,8 @@ export interface Army {
 export interface Printed {
   boards: Record<string, { cells: Cells; terminals: string[] }>;
   armies: Record<string, Army>;
+  /** Shapes by name, each the `d` of a path in a box of 100 by 100. */
+  silhouettes?: Record<string, string>;
 }
 
 /** Colours are properties of the page, if there is one: `--army-<name>`, as those of a theme are. */
@@ -81,6 +85,11 @@ export function emblem(army: string): string {
 /** The shape under the numbers of an army's tiles. */
 export function plate(army: string): string {
   return PLATES[content.value.armies[army]?.look.plate ?? ""] ?? PLATES["round"]!;
+}
+
+/** What a unit looks like from far away, as the `d` of a path in a box of 100 by 100. */
+export function silhouette(army: string, tile: string): string {
+  return content.value.silhouettes?.[facts(army, tile).silhouette ?? ""] ?? "";
 }
 
 /** The pattern around an army's tiles. */

@@ -65,6 +65,32 @@ export function changeText([least, most]: [number, number]): string {
   return least === most ? signed(least) : `${signed(least)} / ${signed(most)}`;
 }
 
+/** The same as `sayChange` where there is little room. */
+export function sayBriefly([least, most]: [number, number], score: boolean, text: Catalogue): string {
+  if (!score && most <= 0) return text.say("ui.hex.forecast.costs", { count: range(-most, -least) });
+  if (!score && least >= 0) return text.say("ui.hex.forecast.saves", { count: range(least, most) });
+  return changeText([least, most]);
+}
+
+/**
+ * The part of this very choice in what happens to an HQ: how many points more it loses, or how many it keeps because of it.
+ * `placed`: the choice is a tile that is laid down.
+ */
+export function sayChange([least, most]: [number, number], placed: boolean, score: boolean, text: Catalogue): string {
+  const what = placed ? "tile" : "move";
+  if (!score && most <= 0) return text.say(COSTS[what], { count: range(-most, -least) });
+  if (!score && least >= 0) return text.say(SAVES[what], { count: range(least, most) });
+  return text.say("ui.hex.forecast.change", { change: changeText([least, most]) });
+}
+
+const COSTS = { tile: "ui.hex.forecast.tile-costs", move: "ui.hex.forecast.move-costs" } as const;
+const SAVES = { tile: "ui.hex.forecast.tile-saves", move: "ui.hex.forecast.move-saves" } as const;
+
+/** Whether the choice lays a tile down: something stands where nothing stood, and nothing else has gone. */
+export function isPlaced(then: Forecast, view: View): boolean {
+  return then.tiles.length > view.tiles.length;
+}
+
 /** Hits by phase, in the order in which they come: at once, then from the highest initiative down. */
 export function byPhase(hits: readonly Hit[]): { phase: number | null; hits: Hit[] }[] {
   const found = new Map<number | null, Hit[]>();

@@ -52,7 +52,7 @@ export function byArrow(cells: Cells, from: string, key: string): string | null 
 }
 
 /** The `viewBox` that holds all cells and a margin. */
-export function viewBox(cells: Cells, margin = 10): { x: number; y: number; width: number; height: number } {
+export function viewBox(cells: Cells, margin = 7): { x: number; y: number; width: number; height: number } {
   const centres = Object.values(cells).map(([q, r]) => centre(q, r));
   const right = Math.max(...centres.map(({ x }) => x)) + R + margin;
   const bottom = Math.max(...centres.map(({ y }) => y)) + (R * Math.sqrt(3)) / 2 + margin;

@@ -54,8 +54,8 @@ export const PLATES: Record<string, string> = {
 /** What modules and HQs do. */
 export const EFFECTS: Record<string, Glyph> = {
   initiative: { path: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l4 2", line: true },
-  melee: { path: "M12 3 22 20H2z" },
-  ranged: { path: "M12 1l4.5 22h-9z", line: true },
+  melee: { path: "M12 0.5 15 10l2.5 12.5L12 18.5 6.5 22.5 9 10z" },
+  ranged: { path: "M12 0.5 17.5 10.5 13.7 9.5V23.5H10.3V9.5L6.5 10.5z" },
   "extra-action": { path: "M3 5l7 7-7 7M12 5l7 7-7 7", line: true },
   medic: { path: "M9 3h6v6h6v6h-6v6H9v-6H3V9h6z" },
   scoper: { path: "M1.5 12Q12 1 22.5 12 12 23 1.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z", line: true },
@@ -78,5 +78,8 @@ export const INSTANTS: Record<string, Glyph> = {
   terror: { path: "M12 2C6.5 2 3 5.8 3 10.5c0 3 1.5 5 3.5 6.5v4h11v-4c2-1.5 3.5-3.5 3.5-6.5C21 5.8 17.5 2 12 2zM8.5 9a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zm7 0a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM12 14l1.5 3h-3z" },
 };
 
+/** Who would fall. */
+export const SKULL =
+  "M12 1.5C6 1.5 2 5.4 2 10.6c0 3.3 1.5 5.6 4 7.1V22h3v-2.5h2V22h2v-2.5h2V22h3v-4.3c2.5-1.5 4-3.8 4-7.1C22 5.4 18 1.5 12 1.5zM8 8.5a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM16 8.5a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4zM12 13.5l1.6 3.5h-3.2z";
 export const BOLT = "M14 1 4 14h6l-2 9L19 9h-6z";
 export const SHIELD = "M12 2l9 3v7c0 5-3.5 8.5-9 11-5.5-2.5-9-6-9-11V5z";

@@ -45,6 +45,27 @@ export class History {
     this.#score = match.armies.map(() => 0);
   }
 
+  /** From a position on: what stands there, with what works on it until a battle tells it anew. */
+  static from(view: View): History {
+    const history = new History(view);
+    for (const unit of view.tiles) {
+      const { initiative, melee, ranged, extra, acts, attacks, why, ...bare } = unit;
+      const printed = facts(unit.army, unit.tile);
+      history.#units.set(unit.cell, { ...bare, initiative: 0, melee: 0, ranged: 0, extra: 0, why: [], acts: printed.initiative });
+      history.#affected.set(unit.cell, {
+        cell: unit.cell,
+        ...{ initiative, melee, ranged, extra, acts },
+        ...(attacks === undefined ? {} : { attacks }),
+        why: why.map(({ effect, by, amount }) => [effect, by, amount]),
+      });
+      if (unit.link === true) history.#links.add(unit.cell);
+    }
+    for (const floor of view.floors) history.#floors.set(floor.cell, floor);
+    history.#points = [...view.points];
+    history.#score.splice(0, history.#score.length, ...view.score);
+    return history;
+  }
+
   /** The board as it is now. Units that do not change stay the same objects. */
   now(): Board {
     const order = Object.keys(this.#cells);
@@ -125,6 +146,7 @@ export class History {
     const army = this.match.armies[owner] ?? "";
     const printed = facts(army, tile);
     if (printed.kind === "foundation") return void this.#floors.set(cell, { army, tile, cell, owner });
+    this.#affected.delete(cell);
     const left = printed.kind === "hq" ? this.#points[owner]! : printed.toughness + 1;
     const fresh = { damage: 0, left, side: owner, serves: owner, netted: false, initiative: 0, melee: 0, ranged: 0, extra: 0 };
     this.#units.set(cell, { army, tile, cell, rot, owner, ...fresh, why: [], acts: printed.initiative });
@@ -141,6 +163,9 @@ export class History {
     if (unit === undefined || cell === to) return;
     this.#units.delete(cell);
     this.#units.set(to, unit);
+    const affected = this.#affected.get(cell);
+    this.#affected.delete(cell);
+    if (affected !== undefined) this.#affected.set(to, { ...affected, cell: to });
   }
 
   #swap(cell: string, other: string, rot: number, turn: number): void {
@@ -148,6 +173,8 @@ export class History {
     if (one === undefined || two === undefined) return;
     this.#units.set(other, { ...one, cell: other, rot });
     this.#units.set(cell, { ...two, cell, rot: turn });
+    this.#affected.delete(cell);
+    this.#affected.delete(other);
   }
 
   #wound(cell: string, wounds: number): void {

@@ -17,37 +17,33 @@ export class Player {
   speed = $state<number>(1);
   /** The cell of the unit that is asked about. */
   asked = $state<string | null>(null);
-  /** It came by itself, so it goes by itself. */
-  #passing = false;
-  readonly #ended: (skipped: boolean) => void;
+  readonly #ended: () => void;
 
-  /** `ended`: it is no longer shown, because it is over or because somebody has seen enough. */
-  constructor(ended: (skipped: boolean) => void) {
+  /** `ended`: it is no longer shown. */
+  constructor(ended: () => void) {
     this.#ended = ended;
   }
 
   readonly step = $derived<Step | null>(this.battle?.steps[this.at] ?? null);
   readonly last = $derived((this.battle?.steps.length ?? 1) - 1);
 
-  /** From its first phase on. What comes by itself also ends by itself, unless somebody takes hold of it. */
-  open(battle: Battle, passing: boolean): void {
+  /** From its first phase on. It stays until somebody has seen enough. */
+  open(battle: Battle): void {
     this.battle = battle;
     this.at = 0;
     this.asked = null;
-    this.#passing = passing;
     this.playing = !still();
   }
 
-  close(skipped = true): void {
+  close(): void {
     if (this.battle === null) return;
     this.battle = null;
     this.playing = false;
     this.asked = null;
-    this.#ended(skipped);
+    this.#ended();
   }
 
   go(at: number): void {
-    this.#passing = false;
     this.playing = false;
     this.at = Math.max(0, Math.min(at, this.last));
   }
@@ -66,7 +62,6 @@ export class Player {
   /** A unit is asked about: that takes time. */
   ask(cell: string | null): void {
     this.asked = cell;
-    this.#passing = false;
     if (cell !== null) this.playing = false;
   }
 
@@ -80,7 +75,6 @@ export class Player {
   /** Its time is over. */
   tick(): void {
     if (this.at < this.last) this.at += 1;
-    else if (this.#passing) this.close(false);
     else this.playing = false;
   }
 }

@@ -145,7 +145,9 @@ export function sentences(subject: Subject, text: Catalogue, names: readonly str
   if (printed.ability in ABILITIES) say(ABILITIES[printed.ability]!);
   if (printed.kind === "hq" && unit !== null) say("ui.hex.card.points", { left: unit.left });
   if (printed.kind === "warrior" || printed.kind === "module") {
-    say("ui.hex.card.falls", { left: unit?.left ?? printed.toughness + 1 });
+    const left = unit?.left ?? printed.toughness + 1;
+    if (left > 0) say("ui.hex.card.falls", { left });
+    else say("ui.hex.card.fallen");
   }
   if (subject.link) say("ui.hex.card.link");
   return said;
@@ -183,4 +185,10 @@ export function hexLabel(
   if (terminal) parts.push(text.say("ui.hex.terminal"));
   if (legal) parts.push(text.say("ui.hex.legal"));
   return parts.join(", ");
+}
+
+/** The key of what to do in a turn: with tiles that can be played, with units that can move, or with neither left. */
+export function turnHint(tiles: boolean, units: boolean): string {
+  if (tiles) return units ? "ui.hex.hint.turn" : "ui.hex.hint.tile";
+  return units ? "ui.hex.hint.unit" : "ui.hex.hint.end";
 }

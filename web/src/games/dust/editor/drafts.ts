@@ -59,6 +59,17 @@ export function dropDraft(key: string): void {
   remember(LIST, JSON.stringify(allDrafts().filter((line) => line.key !== key)));
 }
 
+const TESTED = "dust.test-play";
+
+/** Of which draft a match is a test. */
+export function testedDraft(match: string): string | null {
+  return recall(`${TESTED}.${match}`);
+}
+
+export function setTested(match: string, key: string): void {
+  remember(`${TESTED}.${match}`, key);
+}
+
 /** A key that no draft has. */
 export function freshKey(): string {
   const numbers = allDrafts().map(({ key }) => Number(key)).filter((number) => Number.isInteger(number));

@@ -1,0 +1,84 @@
+"""The board fills the window: its height, or the width of the space beside the dock, in every game and scenario."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from tests.browser.helpers import NewPage, data_folder
+from tools.plant import plant
+
+pytestmark = pytest.mark.browser
+
+SIZES: tuple[ViewportSize, ...] = (
+    {"width": 1366, "height": 768},
+    {"width": 1920, "height": 1080},
+    {"width": 820, "height": 1180},
+    {"width": 1180, "height": 820},
+)
+ENOUGH = 0.78
+"""Of the height of the window below the header."""
+WIDE = 0.97
+"""Of the width of the space beside the dock."""
+
+SCENARIOS = (
+    "breakthrough",
+    "demolition",
+    "full-battle",
+    "grand-slam",
+    "house-to-house",
+    "night-raid",
+    "own-battle",
+    "recon-in-force",
+    "seize-and-hold",
+    "victory-bridge",
+)
+BOARDS: dict[str, dict[str, object]] = {
+    "standard": {"armies": "borgo,moloch"},
+    "duel": {"armies": "borgo,moloch", "board": "duel"},
+    "large": {"mode": "free-for-all", "armies": "borgo,moloch,outpost", "board": "large"},
+}
+
+MEASURE = """() => {
+    const drawing = document.querySelector(".stage svg[viewBox]:is(.map, [data-board])");
+    const box = drawing.getBoundingClientRect();
+    const shape = drawing.viewBox.baseVal;
+    const scale = Math.min(box.width / shape.width, box.height / shape.height);
+    const below = innerHeight - document.querySelector("header").getBoundingClientRect().bottom;
+    const stage = document.querySelector(".stage").getBoundingClientRect();
+    return { height: shape.height * scale / below, width: shape.width * scale / stage.width };
+}"""
+
+
+def too_small(page: Page) -> list[str]:
+    """At which sizes of the window the drawing fills neither enough of its height nor its width."""
+    wrong = []
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.wait_for_function(
+            "width => innerWidth === width && document.querySelector('.stage').clientWidth > 0", arg=size["width"]
+        )
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found = page.evaluate(MEASURE)
+        if found["height"] < ENOUGH and found["width"] < WIDE:
+            share = f"{found['height']:.1%} of the height, {found['width']:.1%} of the width"
+            wrong.append(f"{size['width']} by {size['height']}: {share}")
+    return wrong
+
+
+def measure(page: Page, game: str, options: dict[str, object]) -> list[str]:
+    page.goto(f"/match/{plant(data_folder(), game, options, 1, [])}")
+    page.locator(".stage svg:is(.map, [data-board])").first.wait_for()
+    return too_small(page)
+
+
+def test_the_map_of_every_scenario_of_dust_fills_the_window(new_page: NewPage) -> None:
+    page = new_page((1366, 768))
+    wrong = {name: measure(page, "dust", {"scenario": name}) for name in SCENARIOS}
+    assert not any(wrong.values()), wrong
+
+
+def test_every_board_of_neuroshima_fills_the_window(new_page: NewPage) -> None:
+    page = new_page((1366, 768))
+    wrong = {name: measure(page, "neuroshima", options) for name, options in BOARDS.items()}
+    assert not any(wrong.values()), wrong
