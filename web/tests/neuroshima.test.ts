@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { client } from "../src/games/index.ts";
+import { follow } from "../src/games/neuroshima/look.svelte.ts";
 import { aim } from "../src/games/neuroshima/aim.ts";
 import { board, closest, edges, facts, sameLook } from "../src/games/neuroshima/facts.ts";
 import { byArrow, centre, hexagon, neighbour, neighbours, R, viewBox, WAYS } from "../src/games/neuroshima/geometry.ts";
@@ -239,7 +240,8 @@ describe("where attacks lead", () => {
   const { cells } = board("standard");
   const unit = (cell: string, side: number): Unit => ({ cell, side, owner: side }) as Unit;
   const ends = (path: string | null) => path?.split(/[ML]/).slice(1).map((point) => point.split(" ").map(Number)) ?? null;
-  const south = (kind: string, units: Unit[], teams = [0, 1]) => aim(unit("c1", 0), WAYS.indexOf("S"), kind, [unit("c1", 0), ...units], teams, cells);
+  const south = (kind: string, units: Unit[], teams = [0, 1], reckless: number[] = []) =>
+    aim(unit("c1", 0), WAYS.indexOf("S"), kind, [unit("c1", 0), ...units], { teams, reckless }, cells);
   const middle = (cell: string) => centre(...(cells[cell] as [number, number])).y;
 
   test("a ranged attack flies over friends and stops at the first enemy, a Gauss shot goes through", () => {
@@ -257,6 +259,14 @@ describe("where attacks lead", () => {
     expect(south("melee", [unit("c2", 1)], [0, 0])).toBeNull();
   });
 
+  test("who hurts allies spares only their own, and shots stop at an ally", () => {
+    expect(ends(south("melee", [unit("c2", 1)], [0, 0], [0]))).toHaveLength(2);
+    expect(south("melee", [unit("c2", 0)], [0, 0], [0])).toBeNull();
+    expect(south("melee", [unit("c2", 1)], [0, 0], [1])).toBeNull();
+    const shot = ends(south("ranged", [unit("c2", 1), unit("c3", 2)], [0, 0, 1], [0]))!;
+    expect(shot.at(-1)![1]!).toBeLessThan(middle("c2"));
+  });
+
   test("no line crosses a number, and none ends at a friend", () => {
     const points = ends(south("ranged", [unit("c2", 0), unit("c4", 1)]))!;
     for (let part = 0; part < points.length; part += 2) {
@@ -266,5 +276,24 @@ describe("where attacks lead", () => {
     }
     expect(ends(south("ranged", [unit("c4", 0), unit("c5", 0)]))!.at(-1)![1]!).toBeLessThan(middle("c4"));
     expect(south("ranged", ["c2", "c3", "c4", "c5"].map((cell) => unit(cell, 0)))).toBeNull();
+  });
+});
+
+describe("who is looked at", () => {
+  const unit = (cell: string, tile = "mutant", owner = 0): Unit => ({ cell, tile, owner }) as Unit;
+  const before = [unit("c1"), unit("c2"), unit("c3", "claws")];
+
+  test("is found where it was, and followed where it goes", () => {
+    expect(follow(unit("c1"), before, before)?.cell).toBe("c1");
+    expect(follow(unit("c1"), before, [unit("d1"), unit("c2"), unit("c3", "claws")])?.cell).toBe("d1");
+  });
+
+  test("is nobody when it is gone, also if another of its kind stays or somebody else comes", () => {
+    expect(follow(unit("c1"), before, [unit("c2"), unit("c3", "claws")])).toBeNull();
+    expect(follow(unit("c1"), before, [unit("c2"), unit("c1", "claws"), unit("d1", "mutant", 1)])).toBeNull();
+  });
+
+  test("is nobody when it cannot be told which of two it is", () => {
+    expect(follow(unit("c1"), before, [unit("d1"), unit("d2"), unit("c3", "claws")])).toBeNull();
   });
 });

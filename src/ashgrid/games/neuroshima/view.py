@@ -31,6 +31,7 @@ def view_of(model: Model) -> Plain:
         "armies": list(model.armies),
         "teams": list(setup.teams),
         "full": list(setup.points),
+        "reckless": [seat for seat in range(model.seat_count) if board.reckless >> seat & 1],
         "turn": model.turn,
         "number": model.number,
         "phase": PHASES[model.phase],
@@ -166,7 +167,7 @@ def dump_of(model: Model) -> Plain:
     """Everything: two states are the same exactly when their dumps are equal."""
     plain = view_of(model)
     plain["options"] = _dumped_options(model, plain["options"])
-    del plain["full"]  # what follows from the rest is no part of a fingerprint
+    del plain["full"], plain["reckless"]  # what follows from the rest is no part of a fingerprint
     size = model.board.shape.size
     plain["tiles"] = [unit_of(model, cell) for cell in range(size) if model.board.kind[cell] != EMPTY]
     plain["piles"] = [_tiles(pile) for pile in model.piles]

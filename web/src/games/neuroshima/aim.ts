@@ -1,7 +1,10 @@
 /** The way of one attack over the board, as the `d` of a path. */
 
 import { centre, neighbour, type Cells } from "./geometry.ts";
-import type { Unit } from "./view.ts";
+import type { Unit, View } from "./view.ts";
+
+/** What is known of who spares whom. */
+export type Sides = Pick<View, "teams" | "reckless">;
 
 /** How far the number of a tile reaches from its middle, and its name below that. */
 const [NUMBER, NAME] = [25, 47];
@@ -9,12 +12,12 @@ const RIM = 50;
 
 /**
  * A melee attack reaches the next hex, unless a friend stands there; a ranged one flies over friends as far as the first enemy,
- * a Gauss shot through everybody. Null: there is nothing to attack.
+ * a Gauss shot through everybody. Who is reckless has friends only among their own. Null: there is nothing to attack.
  */
-export function aim(unit: Unit, way: number, kind: string, units: readonly Unit[], teams: readonly number[], cells: Cells): string | null {
+export function aim(unit: Unit, way: number, kind: string, units: readonly Unit[], { teams, reckless }: Sides, cells: Cells): string | null {
   const team = (seat: number) => teams[seat] ?? seat;
   const at = (cell: string) => units.find((other) => other.cell === cell) ?? null;
-  const friend = (other: Unit) => team(other.side) === team(unit.side);
+  const friend = (other: Unit) => other.side === unit.side || (team(other.side) === team(unit.side) && !reckless.includes(unit.side));
   const reached: string[] = [];
   for (let cell = neighbour(cells, unit.cell, way); cell !== null; cell = neighbour(cells, cell, way)) {
     reached.push(cell);

@@ -43,6 +43,8 @@ export interface View {
   teams: number[];
   /** Points of unharmed HQs. */
   full: number[];
+  /** Seats whose attacks hurt their allies like anybody. */
+  reckless: number[];
   turn: number;
   number: number;
   phase: string;
