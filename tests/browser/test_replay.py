@@ -116,7 +116,11 @@ def test_steps_by_buttons_keys_slider_and_list(page: Page) -> None:
         at(page, number)
     page.get_by_role("slider", name="Position in the match").fill("5")
     at(page, 5)
-    page.get_by_role("region", name="Moves").get_by_role("button").nth(7).click()
+    listed = page.get_by_role("region", name="Moves")
+    folded = listed.locator("details:not([open]) > summary")
+    while folded.count() > 0:
+        folded.first.click()
+    listed.get_by_role("button").nth(7).click()
     at(page, 7)
     expect(current(page)).to_contain_text("7")
     expect(current(page)).to_have_count(1)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { chance, curve, loss, percent, shares, sides, tally, verdict } from "../src/lib/analysis.ts";
 import { Replay } from "../src/lib/replay.svelte.ts";
 import { CHUNK } from "../src/lib/replay-api.ts";
-import { after, before, landmarks, placeOf, rows } from "../src/lib/steps.ts";
+import { after, before, groups, landmarks, placeOf, rows } from "../src/lib/steps.ts";
 import { client } from "../src/games/index.ts";
 import type { Line } from "../src/lib/log.ts";
 import type { Frame, Point } from "../src/lib/types.ts";
@@ -128,6 +128,17 @@ test("a row of the moves leads to the step that was the mistake, not to the last
     [2, 4, "blunder", 2],
   ]);
   expect(rows(lines, [null, null, null, null]).map(({ to }) => to)).toEqual([1, 4]);
+});
+
+test("moves are listed turn by turn, each in the turn in which it was made, with the gravest thing thought of it", () => {
+  const [one, two] = [{ id: "0/0" }, { id: "2/1" }];
+  const line = (number: number, ...turns: unknown[]) => ({ number, takenBack: false, sentences: turns.map((turn) => ({ turn })), headlines: new Map() }) as unknown as Line;
+  const lines = [line(0, one), line(1, one), line(2, one, two), line(3, two), line(4)];
+  const points = [point(0, 0, [0.6, 0.3], 0.3, "b"), point(1, 0, [0.6, 0.48], 0.48, "b"), null, null, null];
+  expect(groups(rows(lines, points)).map(({ turn, rows, thought }) => [turn?.id, rows.map(({ place }) => place), thought])).toEqual([
+    ["0/0", [1, 2, 3], "blunder"],
+    ["2/1", [4, 5], null],
+  ]);
 });
 
 describe("a replay", () => {

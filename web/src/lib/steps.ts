@@ -3,6 +3,7 @@
 import type { Landmark } from "../games/index.ts";
 import { verdict } from "./analysis.ts";
 import type { Line } from "./log.ts";
+import type { Turn } from "./turns.ts";
 import type { Frame, Point } from "./types.ts";
 
 type Hook = ((event: Readonly<Record<string, unknown>>) => Landmark | null) | undefined;
@@ -51,5 +52,25 @@ export function rows(lines: readonly Line[], points: readonly (Point | null)[]):
     found.push({ line, first, place: index + 1, thought, to: thought === null ? index + 1 : first + thoughts.indexOf(thought) });
     first = index + 2;
   });
+  return found;
+}
+
+/** A turn in the list of moves; null where nothing is told that belongs to one. */
+export interface Group {
+  turn: Turn | null;
+  rows: Row[];
+  thought: Row["thought"];
+}
+
+/** The rows turn by turn. A move belongs to the turn in which it was made, whatever follows from it. */
+export function groups(all: readonly Row[]): Group[] {
+  const found: Group[] = [];
+  for (const row of all) {
+    const turn = row.line.sentences[0]?.turn ?? found.at(-1)?.turn ?? null;
+    if (found.length === 0 || found.at(-1)!.turn !== turn) found.push({ turn, rows: [], thought: null });
+    const group = found.at(-1)!;
+    group.rows.push(row);
+    if (row.thought === "blunder" || group.thought === null) group.thought = row.thought;
+  }
   return found;
 }
