@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from ashgrid.core import State
 from tests.browser.helpers import PHONE, NewPage, card
-from tests.browser.test_dust import GAME, arrange, asks, chip, deed, shooter, square, taking
+from tests.browser.test_dust import GAME, aim, arrange, asks, chip, deed, lit, shooter, square, taking
 
 pytestmark = pytest.mark.browser
 
@@ -126,3 +126,14 @@ def test_every_step_of_a_plan_is_seen(new_page: NewPage, size: tuple[int, int]) 
         }).map((one) => one.textContent)"""
     )
     assert cut == []
+
+
+def test_enter_confirms_after_a_square_was_clicked(page: Page) -> None:
+    unit = arrange(page, shooter)
+    taking(page, chip(page, unit).click)
+    taking(page, deed(page, "attack").click)
+    taking(page, lit(page, "go").first.click if lit(page, "go").count() > 0 else deed(page, "nothing").click)
+    assert aim(page) > 0
+    page.locator(".square:focus").wait_for()
+    taking(page, lambda: page.keyboard.press("Enter"))
+    expect(page.locator(".plan .step")).to_have_count(0)

@@ -365,3 +365,24 @@ def test_the_stage_is_accessible_and_fits(new_page: NewPage, size: tuple[int, in
     page.clock.resume()  # axe needs time; what is shown has none
     assert violations(page) == []
     playing(page)
+
+
+def test_how_a_match_begins_is_shown_and_then_told_before_the_first_question(page: Page) -> None:
+    """Dust throws for the initiative before anybody decides anything."""
+    moving(page)
+    match_id = plant(data_folder(), "dust", {"scenario": "recon-in-force", "set_up": "lot"}, 3, [])
+    page.goto(f"/match/{match_id}")
+    playing(page)
+    page.clock.pause_at(page.evaluate("Date.now() + 100"))
+    expect(page.get_by_text("Watch: how it begins.")).to_be_visible()
+    expect(page.locator("#question")).to_have_count(0)
+    rolls = log(page).get_by_text(re.compile("^Initiative: "))
+    assert rolls.count() == 0, "the dice have not been seen yet"
+    run_until(page, STILL)
+    page.locator("#question").wait_for()
+    told = rolls.count()
+    assert told >= 1
+    expect(log(page).locator("summary").filter(has_text="Set-up: ")).to_have_count(1)
+    page.locator("[data-chip].can").first.click()
+    page.locator("[data-deed], [data-can=go]").first.wait_for()
+    assert rolls.count() == told, "told once"

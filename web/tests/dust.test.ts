@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blocOf, colourOf } from "../src/games/dust/blocs.ts";
 import { describe as inWords } from "../src/games/dust/describe.ts";
-import { counts, lastRolls, lastTraces, openingRolls, shownTraces } from "../src/games/dust/dice.ts";
+import { counts, lastRolls, lastTraces, shownTraces } from "../src/games/dust/dice.ts";
 import { card, carriers, columns, lines, present } from "../src/games/dust/facts.ts";
 import { bounds, byArrow, cellsOf, distance, inRange, nameOf, outline, placeOf, squaresOf, walls } from "../src/games/dust/field.ts";
 import { mark } from "../src/games/dust/glyphs.ts";
@@ -316,12 +316,6 @@ describe("dice", () => {
       { kind: "way", seat: 1, cells: ["c1", "c2", "c3"], damage: 0 },
       { kind: "shot", seat: 0, cells: ["a1", "c1"], damage: 1 },
     ]);
-  });
-
-  test("the first throw for the initiative is shown before the log tells it", () => {
-    const roll = { event: "initiative-rolled", faces: [6, 1, 1], other_faces: [1, 1, 1], winner: 0 };
-    expect(openingRolls([{ event: "round-began", round: 1 }, roll])?.rolls.map(({ kind }) => kind)).toEqual(["initiative"]);
-    expect(openingRolls([])).toBeNull();
   });
 
   test("what the others did last is shown until somebody plans, also where the only unit left was activated by itself", () => {

@@ -67,6 +67,11 @@ export class Stage {
     return this.#moment?.beat.view ?? null;
   }
 
+  /** What is shown happened before the first decision: nobody did it. */
+  get beginning(): boolean {
+    return this.#moment !== null && this.#moment.beat.number < 0;
+  }
+
   /** The seat of which something is shown. */
   get seat(): number | null {
     const moment = this.#moment;

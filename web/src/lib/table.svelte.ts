@@ -4,6 +4,7 @@ import { api, Refusal } from "./api.ts";
 import { noteCommitment } from "./fair-play.ts";
 import { forgetMatch, keep, recallMatch, type Kept } from "./saved-matches.ts";
 import { Live, type Connection } from "./live.ts";
+import { beginningOf, withBeginning } from "./beginning.ts";
 import { before as inFront, merge } from "./merge.ts";
 import { lastTurn, type TurnSpan } from "./last-turn.ts";
 import { isShared } from "./seats.ts";
@@ -63,6 +64,7 @@ export class Table {
   opening = $state(false);
   /** Whether an event begins a turn, as the game says. */
   begins: ((event: Readonly<Record<string, unknown>>) => boolean) | undefined;
+  #beginning = $state.raw<UpdateInfo | null>(null);
   #live: Live | null = null;
   #closed = false;
   /** What is shown was kept by the browser, and the server has not said yet how things are. */
@@ -83,7 +85,7 @@ export class Table {
     try {
       const known = await recallMatch(this.id);
       const info = await api.match(this.id);
-      this.opening = known === null && this.stage.wanted && isOpening(info);
+      this.opening = known === null && this.stage.wanted && (isOpening(info) || beginningOf(info) !== null);
       this.receive(info, true);
       this.#sinceLastVisit(known);
     } catch (error) {
@@ -132,9 +134,10 @@ export class Table {
     const updates = merge(this.updates, info) ?? (asked ? [...info.updates] : null);
     if (updates === null) return void this.refresh(this.#known);
     if (before === null || info.number > before.number) this.seen = before === null ? info.number : before.number;
-    if (before !== null && info.number > before.number) {
-      const news = updates.filter(({ number }) => number >= before.number);
-      this.stage.receive({ before, log: this.updates, updates: news });
+    if (before === null) this.#beginning = beginningOf(info);
+    else if (info.number > before.number) {
+      const news = withBeginning(this.#beginning, updates).filter(({ number }) => number >= before.number);
+      this.stage.receive({ before, log: this.log, updates: news });
     }
     this.info = info;
     this.updates = updates;
@@ -154,10 +157,15 @@ export class Table {
     this.problem = null; // the page says itself that the server is away
   }
 
-  /** Somebody else has begun before this page was open: that is shown from the beginning, and until then nothing is. */
+  /** Something has happened before this page was open: that is shown from the beginning, and until then nothing is. */
   async showOpening(): Promise<void> {
     const { info } = this;
     if (!this.opening || info === null) return;
+    if (this.#beginning !== null) {
+      this.stage.receive({ before: info, log: [], updates: [this.#beginning] }, true);
+      this.opening = false;
+      return;
+    }
     try {
       const { frames } = this.stage.timeline === null ? { frames: [] } : await replayApi.framesAt(this.id, 0, info.perspective);
       if (frames[0] !== undefined && !this.#closed) this.stage.receive({ before: { ...info, number: 0, view: frames[0].view }, log: [], updates: this.updates }, true);
@@ -304,9 +312,14 @@ export class Table {
     return { ...info, perspective: eyes.seat, view: eyes.view };
   }
 
+  /** The log, with what happened before the first decision. */
+  get log(): UpdateInfo[] {
+    return withBeginning(this.#beginning, this.updates);
+  }
+
   /** The log as far as it is told: what is still to be shown on the board is not. */
   get told(): UpdateInfo[] {
-    return this.stage.told(this.updates);
+    return this.stage.told(this.log);
   }
 
   /** What is asked here and now: of the seat whose view is shown, when all has been shown that led to it. */

@@ -60,12 +60,6 @@ export function lastRolls(updates: readonly UpdateInfo[]): { number: number; rol
   return null;
 }
 
-/** Rolls from before the first decision, which no entry of the log tells yet. */
-export function openingRolls(opening: readonly Event[]): { number: number; rolls: Roll[] } | null {
-  const rolls = opening.flatMap((event) => rollOf(event) ?? []);
-  return rolls.length === 0 ? null : { number: 0, rolls };
-}
-
 /** Whether a face is what the thrower wants; of cover, what saves depends on the cover. */
 export function counts(roll: Roll, why: string, face: number): boolean {
   const hit = face >= LOWEST_HIT;

@@ -1,4 +1,4 @@
-/** The turns of the log, one for each activation: `Round 2 · Rangers: move to c3, then attack: Jagers, 2 destroyed`. */
+/** The turns of the log, one for the set-up and one for each activation: `Round 2 · Rangers: move to c3, then attack: Jagers, 2 destroyed`. */
 
 import { tag, type Event } from "../../lib/episodes.ts";
 import type { Catalogue } from "../../lib/text.ts";
@@ -17,7 +17,11 @@ const WORDS: Readonly<Record<string, string>> = {
   demolished: "ui.dust.turn.demolished",
 };
 
+/** What belongs to the time before the first round, whoever does it. */
+const SET_UP: readonly string[] = ["set-up-rolled", "tile-placed", "cover-placed", "deployed"];
+
 function title(event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogue): string | null {
+  if (SET_UP.includes(tag(event))) return SET_UP.some((kind) => earlier.has(kind)) ? null : text.say("ui.dust.turn.set-up");
   if (tag(event) === "round-began") return text.say("ui.dust.turn.round", event);
   if (tag(event) !== "activated") return null;
   const began = earlier.get("round-began");
