@@ -136,3 +136,29 @@ def test_no_single_key_ends_anything(page: Page) -> None:
     page.keyboard.press("Escape")
     assert number(page) == before
     expect(page.locator("#question")).to_be_visible()
+
+
+def test_a_tile_that_is_picked_up_and_laid_down_stands_in_the_dock_and_nothing_lies_over_it(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    in_mid_match(page)
+    dock = page.locator(".looked")
+    placed = None
+    for tile in page.locator("[data-tile]").all():
+        name = tile.inner_text().strip().splitlines()[-1]
+        tile.dispatch_event("click")  # too quick for anybody to have pointed at it
+        expect(dock).to_contain_text(name)
+        if page.locator(".hex.lit").count() > 0:
+            placed = name
+            break
+    assert placed is not None
+    cell = page.locator(".hex.lit").first
+    label = cell.get_attribute("data-cell")
+    cell.click()
+    ghost = page.locator(f".hex[data-cell={label}]")
+    expect(ghost).to_have_css("stroke", "rgba(0, 0, 0, 0)")
+    units(page).first.hover()
+    expect(dock).to_contain_text(named(units(page).first))
+    ghost.hover()
+    expect(dock).to_contain_text(placed)
+    assert page.locator(".drawn .hot").count() >= 1
+    expect(page.locator(".drawn .ghost").first).to_have_css("opacity", "1")

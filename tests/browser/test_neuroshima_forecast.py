@@ -473,3 +473,9 @@ def test_what_was_pointed_at_before_is_not_asked_about_any_more(page: Page) -> N
     hand(page).first.click()
     expect(hand(page).first).to_have_attribute("aria-pressed", "true")
     assert "end" not in asked
+
+
+def test_who_is_asked_where_a_pushed_unit_goes_reads_which_unit_it_is(page: Page, server: Server) -> None:
+    wander(page, server, "borgo,moloch", ask="ask-retreat", only=("retreat",))
+    expect(page.locator("#question")).to_contain_text(re.compile(r"^Pushed back: .+ \([a-e]\d\)\. Where does it go\?$"))
+    expect(page.locator(".marked, [data-marked]").first).to_be_visible()

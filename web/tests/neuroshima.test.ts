@@ -10,7 +10,7 @@ import { changed } from "../src/games/neuroshima/recent.ts";
 import { meant, next, rotations, sources, turned, ways, withTurns } from "../src/games/neuroshima/plan.ts";
 import { preview } from "../src/games/neuroshima/preview.ts";
 import type { Attack, Unit, View } from "../src/games/neuroshima/view.ts";
-import { causes, hexLabel, sentences } from "../src/games/neuroshima/words.ts";
+import { causes, cellHint, hexLabel, sentences } from "../src/games/neuroshima/words.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { readPo } from "../tools/po.ts";
@@ -296,4 +296,10 @@ describe("who is looked at", () => {
   test("is nobody when it cannot be told which of two it is", () => {
     expect(follow(unit("c1"), before, [unit("d1"), unit("d2"), unit("c3", "claws")])).toBeNull();
   });
+});
+
+test("the prompt says what is chosen for a tile that is played on somebody", () => {
+  expect(cellHint("push_back", 0, text)).toBe("Push Back: choose your unit that pushes.");
+  expect(cellHint("push_back", 1, text)).toBe("Choose the enemy to push.");
+  expect(cellHint("mutant", 0, text)).toContain("choose a highlighted hex");
 });

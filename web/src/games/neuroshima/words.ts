@@ -15,6 +15,23 @@ export interface Subject {
   link: boolean;
 }
 
+/** Tiles that are played on somebody, and what is chosen for them: first, and then. */
+const CHOSEN: Readonly<Record<string, readonly string[]>> = {
+  air_strike: ["ui.hex.hint.cell.air-strike"],
+  castling: ["ui.hex.hint.cell.castling", "ui.hex.hint.cell.castling.then"],
+  grenade: ["ui.hex.hint.cell.grenade"],
+  move: ["ui.hex.hint.cell.move"],
+  push_back: ["ui.hex.hint.cell.push-back", "ui.hex.hint.cell.push-back.then"],
+  rotation: ["ui.hex.hint.cell.rotation"],
+  sniper: ["ui.hex.hint.cell.sniper"],
+};
+
+/** What to choose for a tile that is picked up, when so many hexes are chosen for it. */
+export function cellHint(tile: string, chosen: number, text: Catalogue): string {
+  const own = CHOSEN[tile]?.[chosen];
+  return own === undefined ? text.say("ui.hex.hint.cell", { tile }) : text.say(own);
+}
+
 const KINDS: Record<string, string> = {
   hq: "ui.hex.kind.hq",
   warrior: "ui.hex.kind.warrior",
