@@ -231,7 +231,7 @@ def test_analysis_with_progress_to_its_end(page: Page) -> None:
     progress()
     expect(evaluation.get_by_role("table")).to_be_visible()
     expect(evaluation.get_by_role("progressbar")).to_have_count(0)
-    graph = evaluation.get_by_role("slider", name="Chances of winning, move by move")
+    graph = page.get_by_role("slider", name="Chances of winning, move by move")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Start: Ann \(Flint\) \d+%, Bob \(Tinder\) \d+%$"))
     box = graph.bounding_box()
     assert box is not None
@@ -360,7 +360,7 @@ def test_a_link_can_be_copied_by_hand(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     show(page, keep(page, record()), at=3)
     press(page, "Copy link to this position")
-    expect(page.get_by_label("Link to this position")).to_have_value(re.compile(r"/replay/.+\?at=3$"))
+    expect(page.get_by_label("Link to this position", exact=True)).to_have_value(re.compile(r"/replay/.+\?at=3$"))
 
 
 def test_a_downloaded_record_is_opened_again(page: Page, tmp_path: Path) -> None:
