@@ -1,0 +1,79 @@
+"""Hunters A.D. 2114: a party of heroes with action decks against enemies that act by their cards.
+
+Being built: missions by their rules are here. The game is not among those that are offered (`pyproject.toml`) until it
+has its board, its bot and its texts.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ashgrid.core import Action, Game, Plain, Rng
+
+from . import actions, data, refusals, setup, snapshot
+from .missions import MISSIONS
+from .rules.game import Hunters
+
+
+class HuntersGame(Game[actions.Options, Hunters, Action]):
+    name = "hunters"
+    rules = 1
+    options = actions.Options
+    text = Path(__file__).parent / "text"
+    notation = actions.NOTATION
+    prompts = actions.PROMPTS
+    events = actions.EVENTS
+    refusals = refusals.REFUSALS
+    outcomes = ("goal", "time", "all-down", "failed")
+
+    def seats(self, options: actions.Options) -> tuple[str, ...]:
+        return tuple(setup.party_of(options))
+
+    def teams(self, options: actions.Options) -> tuple[int, ...]:
+        return (0,) * len(setup.party_of(options))
+
+    def check_options(self, options: actions.Options) -> None:
+        setup.check(options)
+
+    def inventory(self) -> dict[str, str]:
+        return dict(data.PRINTS)
+
+    def words(self, language: str) -> dict[str, str]:
+        return {key: said.get(language, said["en"]) for key, said in data.NAMES.items()}
+
+    def longest(self, options: actions.Options) -> int:
+        return 6000
+
+    def variants(self) -> list[dict[str, object]]:
+        """Every mission, every hero, every size of a party and every difficulty among them."""
+        parties = [
+            "soldier,scout",
+            "sniper,medic,hunter",
+            "soldier,medic,sniper,scout",
+            "hunter,scout",
+            "medic,soldier",
+        ]
+        levels = ("normal", "professional", "master")
+        return [
+            {
+                "mission": mission,
+                "party": parties[number % len(parties)],
+                "difficulty": levels[number % 3],
+                "ties": "ask" if number % 2 else "rules",
+                "permanent_death": number % 4 == 3,
+            }
+            for number, mission in enumerate(sorted(MISSIONS))
+        ]
+
+    def start(self, options: actions.Options, rng: Rng) -> Hunters:
+        return setup.begin(options, rng)
+
+    def rebuild(self, options: actions.Options, saved: Plain) -> Hunters:
+        return snapshot.rebuild(setup.setup_of(options), saved)
+
+    def tie_break(self, state: Hunters, seat: int) -> Action | None:
+        """Who cannot agree lets the rules settle it."""
+        return actions.Keeper() if state.legal(seat)[-1:] == [actions.Keeper()] else None
+
+
+GAME = HuntersGame()

@@ -1,0 +1,719 @@
+"""The turns of enemies: who is next, which entry of which list, how they walk, whom they attack."""
+
+from __future__ import annotations
+
+from ashgrid.core.values import Action
+
+from ..actions import (
+    Appeared,
+    Choose,
+    EnemyAimed,
+    EnemyChose,
+    EnemyIdle,
+    EnemyStepped,
+    Engaged,
+    Keeper,
+    Pass,
+    Repaired,
+    Settled,
+    Strike,
+)
+from ..ground import FACINGS, ZONES
+from ..model import (
+    ACT,
+    ATTACK,
+    DEVICE,
+    ENEMIES,
+    FOE,
+    LEAP,
+    PENALTY,
+    REACT,
+    STEPS,
+    Enemy,
+    Frame,
+    Hero,
+    Model,
+    Token,
+)
+from ..roll import Thrown, defend, throw
+from ..tables import AREA, ENEMY_TYPES, ITEMS, MELEE, RANGED, Effect, Entry
+from . import attacks, harm, moving, parts, reactions
+from .attacks import JAMMED_MOVE, PENALTY_HIT, Aid, enemy_pool
+from .gear import weapons, within_device
+
+ENEMY_ACTIONS = 2
+LISTS = ("engaged", "near", "far")
+KINDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
+DIG = 4
+DECOY = -2  # targets below this are tokens: DECOY - number
+
+
+# Who is next --------------------------------------------------------------------------------------
+
+
+def run_enemies(m: Model, frame: Frame) -> bool:
+    """Highest initial health first; among equals the players choose.
+
+    Rules: T13, T14.
+    """
+    if frame.choices is not None:
+        return False
+    waiting = [enemy for enemy in m.enemies if enemy.stands and not enemy.done]
+    if not waiting:
+        m.pop()
+        return True
+    most = max([enemy.kind.health for enemy in waiting])
+    first = [enemy for enemy in waiting if enemy.kind.health == most]
+    different = _different(first)
+    if len(different) > 1 and not m.keeper:
+        frame.choices = [enemy.number for enemy in different]
+        return False
+    begin_enemy(m, _default_enemy(m, first))
+    return True
+
+
+def _different(enemies: list[Enemy]) -> list[Enemy]:
+    """Enemies that are alike in everything count once."""
+    found: list[Enemy] = []
+    for enemy in enemies:
+        for other in found:
+            if other.kind is enemy.kind and other.cell == enemy.cell and other.health == enemy.health:
+                if other.facing == enemy.facing and other.stunned == enemy.stunned and other.marked == enemy.marked:
+                    break
+        else:
+            found.append(enemy)
+    return found
+
+
+def _default_enemy(m: Model, enemies: list[Enemy]) -> Enemy:
+    """The one farthest from the heroes goes first, so that those behind do not block anybody's way of thinking."""
+    best = enemies[0]
+    for enemy in enemies[1:]:
+        if moving.nearest_distance(m, enemy.cell) < moving.nearest_distance(m, best.cell):
+            best = enemy
+    return best
+
+
+def begin_enemy(m: Model, enemy: Enemy) -> None:
+    enemy.done = True
+    if enemy.stunned >= m.turn:
+        if m.events is not None:
+            m.tell(EnemyIdle(enemy=enemy.name, why="stunned"))
+        return
+    m.push(Frame(FOE, enemy.number))
+
+
+# One enemy ----------------------------------------------------------------------------------------
+
+
+def run_foe(m: Model, frame: Frame) -> bool:
+    """Two actions, each from the lists as things are then.
+
+    Rules: T15, N3, N5.
+    """
+    enemy = m.enemies[frame.who]
+    if frame.a >= ENEMY_ACTIONS or not enemy.stands or enemy.stunned >= m.turn:
+        m.pop()
+        return True
+    frame.a += 1
+    if within_device(m, enemy.cell, "terror", enemy.kind.mechanical):
+        if not harm.resists(m, enemy.name, enemy.kind.defence[2]):
+            if m.events is not None:
+                m.tell(EnemyIdle(enemy=enemy.name, why="terror"))
+            return True
+    number = list_of(m, enemy)
+    if number < 0:
+        if m.events is not None:
+            m.tell(EnemyIdle(enemy=enemy.name, why="nobody"))
+        return True
+    for place, entry in enumerate(enemy.kind.lists[number]):
+        if possible(m, enemy, entry):
+            if m.events is not None:
+                m.tell(
+                    EnemyChose(
+                        enemy=enemy.name,
+                        list=LISTS[number],
+                        entry=entry.text,
+                        place=place + 1,
+                        distance=moving.nearest_distance(m, enemy.cell),
+                    )
+                )
+            m.push(Frame(ACT, enemy.number, number, place))
+            return True
+    if m.events is not None:
+        m.tell(EnemyIdle(enemy=enemy.name, why="nothing"))
+    return True
+
+
+def list_of(m: Model, enemy: Enemy) -> int:
+    """Which list counts: somebody in the same space, next to it, or farther away; -1 if there is nobody.
+
+    Rules: N1, N4, N11.
+    """
+    far = moving.nearest_distance(m, enemy.cell)
+    if far >= moving.FAR:
+        return -1
+    return min(far, 2)
+
+
+def possible(m: Model, enemy: Enemy, entry: Entry) -> bool:
+    """Whether an entry can be done: its attack, with the move before it counted in; else its first part.
+
+    Rules: N2, N3.
+    """
+    first = entry.parts[0]
+    following = entry.parts[1] if len(entry.parts) > 1 else None
+    word = first.word
+    if word in KINDS:
+        return bool(can_attack(m, enemy, KINDS[word], first.number, enemy.cell))
+    if word == "to":
+        kind = KINDS.get(following.word, 0) if following is not None else 0
+        modifier = following.number if following is not None else 0
+        return can_go(m, enemy, first.number, kind, modifier)
+    if word == "away":
+        return bool(moving.away_ends(m, enemy, move_points(m, enemy, first.number)))
+    if word == "disengage":
+        return bool(m.heroes_on(enemy.cell)) and bool(moving.leap_ends(m, enemy))
+    if word == "call":
+        return not enemy.called and call_space(m, enemy) >= 0
+    if word == "repair":
+        return repairable(m, enemy) is not None
+    if word == "dig":
+        return bool(dig_spaces(m, enemy))
+    return False
+
+
+def move_points(m: Model, enemy: Enemy, printed: int) -> int:
+    """Rules: E26."""
+    return min(printed, JAMMED_MOVE) if is_jammed(m, enemy) else printed
+
+
+def is_jammed(m: Model, enemy: Enemy) -> bool:
+    return enemy.jammed >= m.turn or within_device(m, enemy.cell, "jam", enemy.kind.mechanical)
+
+
+def can_attack(m: Model, enemy: Enemy, kind: int, modifier: int, cell: int) -> list[int]:
+    """The heroes that an enemy could attack from a space, by seat; a decoy as `DECOY - number`.
+
+    Rules: R20 to R23, H11, A5, A6.
+    """
+    found: list[int] = []
+    here = m.heroes_on(cell)
+    if kind == MELEE:
+        if enemy.kind.flying:
+            return found
+        return [hero.seat for hero in here if enemy_pool(m, enemy, MELEE, hero, cell, modifier, None, cell) is not None]
+    if here and not enemy.kind.flying:
+        if kind == AREA and enemy.kind.dice[0]:  # on its own space, with the values of distance 0
+            return [hero.seat for hero in here]
+        return found
+    for token in m.tokens:
+        if is_decoy(m, token) and m.sees(cell, token.cell):
+            if enemy_pool(m, enemy, kind, None, token.cell, modifier, None, cell) is not None:
+                found.append(DECOY - token.number)
+    for hero in m.heroes:
+        if hero.cell >= 0 and hero.health > 0 and not hero.hidden and m.sees(cell, hero.cell):
+            if enemy_pool(m, enemy, kind, hero, hero.cell, modifier, None, cell) is not None:
+                found.append(hero.seat)
+    return found
+
+
+def is_decoy(m: Model, token: Token) -> bool:
+    return token.kind == DEVICE and token.cell >= 0 and ITEMS[token.item].has("decoy") and token.until >= m.turn
+
+
+def can_go(m: Model, enemy: Enemy, points: int, kind: int, modifier: int) -> bool:
+    """Whether a move towards the heroes is possible, and the attack after it from somewhere it may end.
+
+    Rules: N2, M11, M13.
+    """
+    flying = enemy.kind.flying
+    costs = moving.hero_costs(m, flying)
+    points = move_points(m, enemy, points)
+    if kind == 0:
+        return bool(moving.steps_closer(m, enemy.cell, costs, points, flying, False))
+    return bool(_ends(m, enemy, enemy.cell, costs, points, kind, modifier))
+
+
+def _ends(m: Model, enemy: Enemy, cell: int, costs: list[int], points: int, kind: int, modifier: int) -> bool:
+    steps = moving.steps_closer(m, cell, costs, points, enemy.kind.flying, kind != MELEE)
+    if not steps or (kind == MELEE and costs[cell] == 0):
+        return cell != enemy.cell and bool(can_attack(m, enemy, kind, modifier, cell))
+    for to in steps:
+        if _ends(m, enemy, to, costs, points - moving.entry_cost(m, cell, to, False), kind, modifier):
+            return True
+    return False
+
+
+# The parts of an entry ----------------------------------------------------------------------------
+
+
+def run_act(m: Model, frame: Frame) -> bool:
+    """One part after the other; parts that cannot be done any more are left out.
+
+    Rules: N2.
+    """
+    enemy = m.enemies[frame.who]
+    entry = enemy.kind.lists[frame.a][frame.b]
+    if not enemy.stands or enemy.stunned >= m.turn or frame.c >= len(entry.parts):
+        m.pop()
+        if enemy.stands and frame.d:
+            m.push(Frame(REACT, enemy.number, reactions.FINISHED, _all_seats(m)))
+        return True
+    part = entry.parts[frame.c]
+    following = entry.parts[frame.c + 1] if frame.c + 1 < len(entry.parts) else None
+    frame.c += 1
+    frame.d = 1
+    _do_part(m, enemy, part, following)
+    return True
+
+
+def _all_seats(m: Model) -> int:
+    return (1 << len(m.heroes)) - 1
+
+
+def _do_part(m: Model, enemy: Enemy, part: Effect, following: Effect | None) -> None:
+    word = part.word
+    if word in KINDS:
+        begin_attack(m, enemy, KINDS[word], part.number)
+    elif word == "to":
+        shoots = following is not None and KINDS.get(following.word, 0) in (RANGED, AREA)
+        m.push(Frame(STEPS, enemy.number, move_points(m, enemy, part.number), 1, 1 if shoots else 0))
+    elif word == "away":
+        m.push(Frame(STEPS, enemy.number, move_points(m, enemy, part.number), -1))
+    elif word == "disengage":
+        m.push(Frame(LEAP, enemy.number))
+    elif word == "call":
+        call(m, enemy)
+    elif word == "repair":
+        other = repairable(m, enemy)
+        if other is not None:
+            gained = min(part.number, other.kind.health - other.health)
+            other.health += gained
+            if m.events is not None:
+                m.tell(Repaired(enemy=other.name, by=enemy.name, health=gained))
+    elif word == "dig":
+        spaces = dig_spaces(m, enemy)
+        if spaces:
+            step_to(m, enemy, spaces[0])
+
+
+def repairable(m: Model, enemy: Enemy) -> Enemy | None:
+    """Rules: N17."""
+    best: Enemy | None = None
+    for other in m.enemies:
+        if other.stands and other.kind.mechanical and other.health < other.kind.health:
+            if m.ground.distance(enemy.cell, other.cell) <= 1:
+                if best is None or other.kind.health - other.health > best.kind.health - best.health:
+                    best = other
+    return best
+
+
+def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
+    """Next to the nearest hero, not farther than it digs.
+
+    Rules: N18.
+    """
+    found: list[int] = []
+    best = moving.FAR
+    for hero in moving.prey(m):
+        far = m.ground.distance(enemy.cell, hero.cell)
+        if 1 < far <= DIG + 1 and far < best:
+            spaces = []
+            for way in range(8):
+                to = m.ground.step[8 * hero.cell + way]
+                if to >= 0 and m.ground.foot[8 * hero.cell + way] and m.ground.distance(enemy.cell, to) <= DIG:
+                    if not m.heroes_on(to) and to != enemy.cell:
+                        spaces.append(to)
+            if spaces:
+                best = far
+                found = sorted(spaces)
+    return found
+
+
+def call_space(m: Model, enemy: Enemy) -> int:
+    """The space at the rim that is nearest to who calls.
+
+    Rules: N16.
+    """
+    best = -1
+    for cell in range(m.ground.size):
+        if m.ground.stands(cell) and any(m.ground.exit[8 * cell + way] for way in range(8)) and not m.heroes_on(cell):
+            if best < 0 or m.ground.distance(enemy.cell, cell) < m.ground.distance(enemy.cell, best):
+                best = cell
+    return best
+
+
+def call(m: Model, enemy: Enemy) -> None:
+    cell = call_space(m, enemy)
+    if cell >= 0:
+        for other in m.enemies:
+            if other.kind is enemy.kind:
+                other.called = True
+        fresh = add_enemy(m, enemy.kind.number, cell, enemy.facing)
+        fresh.called = True
+        fresh.done = True
+
+
+def add_enemy(m: Model, kind: int, cell: int, facing: int) -> Enemy:
+    stats = ENEMY_TYPES[kind]
+    count = 1
+    for other in m.enemies:
+        if other.kind is stats:
+            count += 1
+    enemy = Enemy(len(m.enemies), stats, f"{stats.name}-{count}", cell, facing)
+    m.enemies.append(enemy)
+    if m.events is not None:
+        m.tell(Appeared(enemy=enemy.name, space=m.ground.names[cell], facing=FACINGS[facing]))
+    return enemy
+
+
+# Walking ------------------------------------------------------------------------------------------
+
+
+def run_steps(m: Model, frame: Frame) -> bool:
+    """A walk step by step; where several ways are equally good the players choose.
+
+    Rules: M10 to M14, N2.
+    """
+    enemy = m.enemies[frame.who]
+    if frame.choices is not None:
+        return False
+    if not enemy.stands or enemy.stunned >= m.turn or frame.a <= 0:
+        m.pop()
+        return True
+    if frame.b < 0:
+        ends = moving.away_ends(m, enemy, frame.a)
+    else:
+        if m.heroes_on(enemy.cell) and not enemy.kind.flying:
+            m.pop()
+            return True
+        costs = moving.hero_costs(m, enemy.kind.flying)
+        ends = moving.steps_closer(m, enemy.cell, costs, frame.a, enemy.kind.flying, frame.c == 1)
+    if not ends:
+        m.pop()
+        return True
+    if len(ends) > 1 and not m.keeper:
+        frame.choices = sorted(ends)
+        return False
+    take_step(m, frame, enemy, min(ends))
+    return True
+
+
+def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
+    frame.choices = None
+    start = enemy.cell
+    if frame.b < 0:
+        frame.a = 0
+    else:
+        frame.a -= moving.entry_cost(m, start, to, False)
+    frame.d += 1
+    step_to(m, enemy, to)
+    if not enemy.stands:
+        return
+    if m.heroes_on(to) and not enemy.kind.flying:
+        frame.a = 0
+    elif within_device(m, to, "terror", enemy.kind.mechanical) and frame.a > 0:
+        if not harm.resists(m, enemy.name, enemy.kind.defence[2]):
+            frame.a = 0
+    m.push(Frame(REACT, enemy.number, reactions.STEPPED, _all_seats(m), 0, start))
+
+
+def step_to(m: Model, enemy: Enemy, to: int) -> None:
+    """Moves an enemy to a space, with what waits for it there.
+
+    Rules: M4, V5, E15.
+    """
+    start = enemy.cell
+    enemy.facing = m.ground.towards(start, to, enemy.facing)
+    enemy.cell = to
+    if m.events is not None:
+        m.tell(
+            EnemyStepped(
+                enemy=enemy.name, space=m.ground.names[start], to=m.ground.names[to], facing=FACINGS[enemy.facing]
+            )
+        )
+    for hero in m.heroes:
+        if hero.cell == to and hero.health > 0 and not enemy.kind.flying:
+            harm.reveal(m, hero, "engaged")
+            if m.events is not None:
+                m.tell(Engaged(hero=hero.kind.name, enemy=enemy.name, space=m.ground.names[to]))
+    trap = moving.armed_trap(m, to)
+    if trap is not None:
+        moving.spring(m, trap, to)
+
+
+def run_leap(m: Model, frame: Frame) -> bool:
+    """An enemy disengages: the hero with the most melee dice may strike first.
+
+    Rules: D2, D5 to D9.
+    """
+    enemy = m.enemies[frame.who]
+    if frame.choices is not None:
+        return False
+    if not enemy.stands or enemy.stunned >= m.turn:
+        m.pop()
+        return True
+    if frame.a == 0:
+        ends = moving.leap_ends(m, enemy)
+        if not ends:
+            m.pop()
+            return True
+        if len(ends) > 1 and not m.keeper:
+            frame.choices = ends
+            return False
+        frame.b = ends[0]
+        frame.a = 1
+        return True
+    if frame.a == 1:
+        best = strikers(m, enemy)
+        if len(best) > 1 and not m.keeper:
+            frame.choices = [hero.seat for hero in best]
+            return False
+        frame.a = 2
+        if best:
+            m.push(Frame(PENALTY, best[0].seat, enemy.number))
+        return True
+    m.pop()
+    step_to(m, enemy, frame.b)
+    m.push(Frame(REACT, enemy.number, reactions.STEPPED, _all_seats(m), 0, enemy.cell))
+    return True
+
+
+def strikers(m: Model, enemy: Enemy) -> list[Hero]:
+    """The heroes on its space with the most melee dice.
+
+    Rules: D2.
+    """
+    best = -1
+    found: list[Hero] = []
+    for hero in m.heroes_on(enemy.cell):
+        if hero.stunned >= m.turn:
+            continue
+        arms = weapons(hero, MELEE)
+        dice = hero.strength + max([gear.type.melee_dice for gear in arms]) if arms else 1
+        if dice > best:
+            best = dice
+            found = [hero]
+        elif dice == best:
+            found.append(hero)
+    return found
+
+
+def legal_penalty(m: Model, frame: Frame) -> list[Action]:
+    hero = m.heroes[frame.who]
+    return [*parts.strikes(m, hero, m.enemies[frame.a]), Pass()]
+
+
+def answer_penalty(m: Model, frame: Frame, action: Action) -> None:
+    """Rules: D3."""
+    hero = m.heroes[frame.who]
+    m.pop()
+    if isinstance(action, Strike):
+        aid = Aid(PENALTY_HIT + hero.skill("penalty-hit"))
+        aid.penalty = True
+        parts.attack(m, hero, action, aid)
+
+
+# Attacks ------------------------------------------------------------------------------------------
+
+
+def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
+    """Chooses the target: the nearest hero, then the one with the fewest defence dice, then by lot. In melee distance
+    does not matter. A decoy goes before everybody.
+
+    Rules: R21 to R23, H12, A5, A6, E32.
+    """
+    able = can_attack(m, enemy, kind, modifier, enemy.cell)
+    if not able:
+        return
+    decoys = [target for target in able if target <= DECOY]
+    if decoys:
+        token = m.tokens[DECOY - decoys[0]]
+        _aimed(m, enemy, token.name, "decoy")
+        enemy.facing = m.ground.towards(enemy.cell, token.cell, enemy.facing)
+        _hit_decoy(m, enemy, kind, modifier, token)
+        return
+    heroes = [m.heroes[seat] for seat in able]
+    why = "only"
+    if kind != MELEE and len(heroes) > 1:
+        near = min([m.ground.distance(enemy.cell, hero.cell) for hero in heroes])
+        heroes = [hero for hero in heroes if m.ground.distance(enemy.cell, hero.cell) == near]
+        why = "nearest"
+    if len(heroes) > 1:
+        dice = [_defence(m, enemy, kind, modifier, hero) for hero in heroes]
+        fewest = min(dice)
+        heroes = [hero for hero, count in zip(heroes, dice, strict=True) if count == fewest]
+        why = "weakest"
+    if len(heroes) > 1:
+        m.uncover()
+        heroes = [m.rng.choice(heroes)]
+        why = "lot"
+    target = heroes[0]
+    _aimed(m, enemy, target.kind.name, why)
+    enemy.facing = m.ground.towards(enemy.cell, target.cell, enemy.facing)
+    if kind == AREA:
+        cell = target.cell
+        _area_on_enemies(m, enemy, modifier, cell)
+        for hero in reversed(m.heroes):
+            if hero.cell == cell and hero.health > 0:
+                m.push(Frame(ATTACK, enemy.number, kind, modifier, hero.seat))
+    else:
+        m.push(Frame(ATTACK, enemy.number, kind, modifier, target.seat))
+
+
+def _aimed(m: Model, enemy: Enemy, target: str, why: str) -> None:
+    if m.events is not None:
+        m.tell(EnemyAimed(enemy=enemy.name, target=target, why=why))
+
+
+def _defence(m: Model, enemy: Enemy, kind: int, modifier: int, hero: Hero) -> int:
+    pool = enemy_pool(m, enemy, kind, hero, hero.cell, modifier)
+    return 0 if pool is None else pool.defence
+
+
+def _hit_decoy(m: Model, enemy: Enemy, kind: int, modifier: int, token: Token) -> None:
+    pool = enemy_pool(m, enemy, kind, None, token.cell, modifier)
+    if pool is None:
+        return
+    m.uncover()
+    thrown = throw(pool, m.rng)
+    harm.tell_attack(m, enemy.name, token.name, "", pool, thrown, "", thrown.successes)
+    token.cell = -1
+
+
+def _area_on_enemies(m: Model, enemy: Enemy, modifier: int, cell: int) -> None:
+    """Its own side on the space is hit as well; who attacks its own space is not.
+
+    Rules: A5, A6.
+    """
+    for other in list(m.enemies):
+        if other.cell == cell and other.health > 0 and other is not enemy:
+            pool = enemy_pool(m, enemy, AREA, None, cell, modifier)
+            if pool is None:
+                continue
+            harm.enemy_defence(m, other, pool, 1)
+            m.uncover()
+            thrown = throw(pool, m.rng)
+            defend(thrown, pool.defence, m.rng)
+            harm.tell_attack(m, enemy.name, other.name, "", pool, thrown, "", thrown.wounds)
+            harm.hurt_enemy(m, other, thrown.wounds)
+
+
+def run_attack(m: Model, frame: Frame) -> bool:
+    """Reactions before the throw, the throw, reactions before the loss, the loss.
+
+    Rules: R20, R24, H13, A5, K10.
+    """
+    enemy = m.enemies[frame.who]
+    hero = m.heroes[frame.c]
+    kind = frame.a
+    if frame.d == 0:
+        m.blow_hit = m.blow_defence = m.blow_reduce = m.blow_wounds = 0
+        frame.d = 1
+        m.push(Frame(REACT, enemy.number, reactions.BEFORE, _all_seats(m), hero.seat, kind))
+        return True
+    if frame.d == 1:
+        if not enemy.stands or enemy.stunned >= m.turn or not _still_there(m, enemy, hero, kind, frame.b):
+            m.pop()
+            return True
+        _throw(m, enemy, hero, kind, frame.b)
+        frame.d = 2
+        if m.blow_wounds > 0:
+            m.push(Frame(REACT, enemy.number, reactions.LOSING, _all_seats(m), hero.seat, kind))
+        return True
+    m.pop()
+    lost = max(0, m.blow_wounds - m.blow_reduce)
+    stuns = enemy.kind.stuns and lost > 0
+    harm.hurt_hero(m, hero, lost)
+    if stuns:
+        harm.try_to_stun_hero(m, hero)
+    return True
+
+
+def _still_there(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> bool:
+    """An attack whose target got away by a reaction is lost.
+
+    Rules: K13.
+    """
+    if not hero.stands:
+        return False
+    if kind == AREA:
+        return enemy_pool(m, enemy, kind, hero, hero.cell, modifier) is not None
+    return hero.seat in can_attack(m, enemy, kind, modifier, enemy.cell)
+
+
+def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None:
+    pool = enemy_pool(m, enemy, kind, hero, hero.cell, modifier)
+    if pool is None:
+        return
+    pool.hit += m.blow_hit
+    pool.defence += m.blow_defence
+    m.uncover()
+    thrown = throw(pool, m.rng)
+    defend(thrown, pool.defence, m.rng)
+    zone = ""
+    if kind == RANGED:
+        zone = ZONES[attacks.zone_of(m, hero.cell, hero.facing, enemy.cell, pool.strays)]
+    harm.tell_attack(m, enemy.name, hero.kind.name, "", pool, thrown, zone, thrown.wounds)
+    m.blow_wounds = thrown.wounds
+    if thrown.stray:
+        friends = m.engaged_with(hero.cell)
+        if friends:
+            victim = friends[0] if len(friends) == 1 else m.rng.choice(friends)
+            _stray(m, enemy, victim, thrown.stray)
+
+
+def _stray(m: Model, enemy: Enemy, victim: Enemy, hits: int) -> None:
+    """Rules: R16."""
+    from ..roll import Pool
+
+    pool = Pool(RANGED)
+    pool.dice = hits
+    pool.automatic = True
+    harm.enemy_defence(m, victim, pool, 4)
+    thrown = Thrown()
+    thrown.successes = hits
+    defend(thrown, pool.defence, m.rng)
+    harm.tell_attack(m, enemy.name, victim.name, "", pool, thrown, ZONES[1], thrown.wounds)
+    harm.hurt_enemy(m, victim, thrown.wounds)
+
+
+# What the players settle together -----------------------------------------------------------------
+
+
+def legal_choice(m: Model, frame: Frame) -> list[Action]:
+    return [*[Choose(name_of(m, frame, choice)) for choice in frame.choices or []], Keeper()]
+
+
+def name_of(m: Model, frame: Frame, choice: int) -> str:
+    if frame.kind == ENEMIES:
+        return m.enemies[choice].name
+    if frame.kind == LEAP and frame.a == 1:
+        return m.heroes[choice].kind.name
+    return m.ground.names[choice]
+
+
+def answer_choice(m: Model, frame: Frame, action: Action) -> None:
+    """Rules: T14, M14, D9."""
+    choices = frame.choices or []
+    if isinstance(action, Keeper):
+        m.keeper = True
+        frame.choices = None
+        return
+    assert isinstance(action, Choose)
+    choice = next(one for one in choices if name_of(m, frame, one) == action.what)
+    frame.choices = None
+    if m.events is not None:
+        m.tell(Settled(what=action.what))
+    if frame.kind == ENEMIES:
+        begin_enemy(m, m.enemies[choice])
+    elif frame.kind == LEAP:
+        if frame.a == 0:
+            frame.b = choice
+            frame.a = 1
+        else:
+            frame.a = 2
+            m.push(Frame(PENALTY, choice, frame.who))
+    else:
+        take_step(m, frame, m.enemies[frame.who], choice)

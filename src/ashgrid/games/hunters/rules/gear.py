@@ -1,0 +1,182 @@
+"""What equipment does: which pieces work, and what they add."""
+
+from __future__ import annotations
+
+from ..ground import FRONT, SIDE
+from ..model import DEVICE, Gear, Hero, Model
+from ..roll import Pool
+from ..tables import ACCESSORY, AREA, ARMOUR, D_AREA, D_FRONT, D_MELEE, EXTRA, MELEE, RANGED, TRAP, WEAPON, ItemType
+
+FRONT_BIT = 16
+SIDE_BIT = 32
+REAR_BIT = 64
+
+
+def lies_right(gear: Gear) -> bool:
+    """Whether a piece lies where it works: in an extra slot only extras and traps do.
+
+    Rules: E8, E9.
+    """
+    kind = gear.type.kind
+    return gear.place == (EXTRA if kind == TRAP else kind)
+
+
+def works(m: Model, gear: Gear) -> bool:
+    """Whether a piece is doing something now: it always does, or it was switched on.
+
+    Rules: E6, E8.
+    """
+    if not lies_right(gear):
+        return False
+    return gear.type.use == "passive" or gear.until >= m.turn
+
+
+def weapons(hero: Hero, kind: int) -> list[Gear]:
+    """Weapons at hand for an attack of one of these kinds.
+
+    Rules: E10, R5.
+    """
+    return [gear for gear in hero.gear if gear.place == WEAPON and gear.type.kind == WEAPON and gear.type.attack & kind]
+
+
+def accessories(hero: Hero, weapon: Gear) -> list[ItemType]:
+    """What is mounted on a weapon.
+
+    Rules: E22.
+    """
+    place = hero.gear.index(weapon)
+    return [gear.type for gear in hero.gear if gear.place == ACCESSORY and gear.host == place]
+
+
+def find_gear(hero: Hero, name: str) -> Gear | None:
+    for gear in hero.gear:
+        if gear.type.name == name:
+            return gear
+    return None
+
+
+def worn(m: Model, hero: Hero, word: str, only: int = 0) -> int:
+    """What working clothing and extras of a hero add up to under a word."""
+    total = 0
+    for gear in hero.gear:
+        if gear.place > ARMOUR and works(m, gear):
+            for effect in gear.type.effects:
+                if effect.word == word and (effect.only == 0 or effect.only & only):
+                    total += effect.number
+    return total
+
+
+def sees_at_night(m: Model, hero: Hero, weapon: Gear | None) -> bool:
+    """Whether night does not matter to a hero: by skill, by equipment, or by a light nearby.
+
+    Rules: W2, E30.
+    """
+    if hero.skill("night-eyes") or worn(m, hero, "no-night"):
+        return True
+    if weapon is not None and any(item.has("no-night") for item in accessories(hero, weapon)):
+        return True
+    return lit(m, hero.cell)
+
+
+def lit(m: Model, cell: int) -> bool:
+    """Whether a light that somebody carries, or that stands on the board, reaches a space."""
+    for other in m.heroes:
+        if other.cell >= 0:
+            for gear in other.gear:
+                if gear.type.has("light") and works(m, gear):
+                    if m.ground.distance(other.cell, cell) <= gear.type.effect("light"):
+                        return True
+    return False
+
+
+def projected(m: Model, hero: Hero) -> int:
+    """Defence dice from armour projectors on the same space.
+
+    Rules: E28.
+    """
+    total = 0
+    for other in m.heroes:
+        if other.cell == hero.cell and other.cell >= 0:
+            for gear in other.gear:
+                if gear.type.has("shield") and works(m, gear):
+                    total += gear.type.effect("shield")
+    return total
+
+
+def column_of(kind: int, zone: int) -> int:
+    """The column of an armour row against an attack.
+
+    Rules: E11, R13.
+    """
+    if kind == MELEE:
+        return D_MELEE
+    if kind == AREA:
+        return D_AREA
+    return D_FRONT + zone
+
+
+def _bits(kind: int, zone: int) -> int:
+    if kind != RANGED:
+        return kind
+    return RANGED | (FRONT_BIT if zone == FRONT else SIDE_BIT if zone == SIDE else REAR_BIT)
+
+
+def hero_defence(m: Model, hero: Hero, pool: Pool, zone: int) -> None:
+    """The defence dice of a hero against the attack of a pool. Without armour there are none but what other things add;
+    incendiary attacks leave none to who is not immune to fire.
+
+    Rules: E11 to E13, R20, E19.
+    """
+    armour = next((gear.type for gear in hero.gear if gear.place == ARMOUR and gear.type.kind == ARMOUR), None)
+    if pool.burns and not (armour is not None and "fire-immune" in armour.traits):
+        pool.add("defence", "incendiary", 0)
+        return
+    if armour is not None:
+        pool.add("defence", "armour", armour.defence[column_of(pool.kind, zone)], armour.name)
+    bits = _bits(pool.kind, zone)
+    extra = worn(m, hero, "defence", bits)
+    if extra:
+        pool.add("defence", "equipment", extra)
+    skill = hero.skill("defence", bits)
+    if skill:
+        pool.add("defence", "skill", skill)
+    if hero.guard:
+        pool.add("defence", "guard", hero.guard)
+    shield = projected(m, hero)
+    if shield:
+        pool.add("defence", "projector", shield)
+
+
+def within_device(m: Model, cell: int, word: str, mechanical: bool) -> bool:
+    """Whether a working device of this kind reaches a space: carried by a hero, or left on the board.
+
+    Rules: E25, E26.
+    """
+    for hero in m.heroes:
+        if hero.cell >= 0:
+            for gear in hero.gear:
+                kind = gear.type
+                if kind.has(word) and works(m, gear) and _concerns(kind, mechanical):
+                    if m.ground.distance(hero.cell, cell) <= kind.reach:
+                        return True
+    for token in m.tokens:
+        if token.kind == DEVICE and token.cell >= 0 and token.until >= m.turn:
+            kind = m_item(token.item)
+            if kind.has(word) and _concerns(kind, mechanical) and m.ground.distance(token.cell, cell) <= kind.reach:
+                return True
+    return False
+
+
+def _concerns(kind: ItemType, mechanical: bool) -> bool:
+    """Rules: E5."""
+    return kind.needs == "" or (kind.needs == "mechanical") == mechanical
+
+
+def concerns(kind: ItemType, mechanical: bool) -> bool:
+    return _concerns(kind, mechanical)
+
+
+def m_item(number: int) -> ItemType:
+    from ..tables import ITEMS
+
+    return ITEMS[number]

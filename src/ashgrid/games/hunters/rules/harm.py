@@ -1,0 +1,268 @@
+"""Health lost and regained, hiding lost, smoke and explosions: what follows from attacks and traps."""
+
+from __future__ import annotations
+
+from ..actions import (
+    Attacked,
+    Died,
+    Exploded,
+    Fell,
+    Healed,
+    Killed,
+    Resisted,
+    Revealed,
+    SmokeRose,
+    Stunned,
+    TokenGone,
+    Wounded,
+)
+from ..ground import OUTSIDE
+from ..model import CHEMICALS, EXPLOSIVES, FLAMMABLES, OBJECTIVE, SMOKE, Enemy, Hero, Model, Token
+from ..roll import Pool, Thrown, defend
+from ..tables import AREA, ARMOUR, D_PSYCHIC, FACES, KIND_NAMES
+from .gear import hero_defence, works
+
+BLAST_HITS = {EXPLOSIVES: 6, FLAMMABLES: 3, CHEMICALS: 2}
+
+
+def hurt_enemy(m: Model, enemy: Enemy, wounds: int) -> None:
+    """Rules: R15."""
+    if wounds <= 0 or enemy.health <= 0:
+        return
+    enemy.health = max(0, enemy.health - wounds)
+    if m.events is not None:
+        m.tell(Wounded(who=enemy.name, wounds=wounds, left=enemy.health))
+    if enemy.health == 0:
+        if m.events is not None:
+            m.tell(Killed(enemy=enemy.name, space=m.ground.names[enemy.cell]))
+        enemy.cell = OUTSIDE
+        m.killed.append(enemy.kind.number)
+
+
+def hurt_hero(m: Model, hero: Hero, wounds: int) -> None:
+    """At 0 a hero is unconscious, or dead where death is permanent.
+
+    Rules: R21, U1, L3.
+    """
+    if wounds <= 0 or hero.health <= 0:
+        return
+    hero.health = max(0, hero.health - wounds)
+    if m.events is not None:
+        m.tell(Wounded(who=hero.kind.name, wounds=wounds, left=hero.health))
+    if hero.health:
+        return
+    hero.hidden = False
+    hero.guard = 0
+    if m.setup.permanent:
+        hero.dead = True
+        drop_finds(m, hero)
+        hero.cell = OUTSIDE
+        if m.events is not None:
+            m.tell(Died(hero=hero.kind.name))
+    elif m.events is not None:
+        m.tell(Fell(hero=hero.kind.name, space=m.ground.names[hero.cell]))
+
+
+def drop_finds(m: Model, hero: Hero) -> None:
+    """What a dead hero carried for the mission lies on its space."""
+    for number in hero.finds:
+        m.tokens[number].cell = hero.cell
+    hero.finds = []
+
+
+def heal_hero(m: Model, hero: Hero, amount: int, by: str = "") -> None:
+    gained = min(amount, hero.most - hero.health)
+    if gained > 0:
+        hero.health += gained
+        if m.events is not None:
+            m.tell(Healed(hero=hero.kind.name, health=gained, left=hero.health, by=by))
+
+
+def reveal(m: Model, hero: Hero, why: str) -> None:
+    if hero.hidden:
+        hero.hidden = False
+        if m.events is not None:
+            m.tell(Revealed(hero=hero.kind.name, why=why))
+
+
+def stun(m: Model, name: str, until: int) -> None:
+    if m.events is not None:
+        m.tell(Stunned(who=name, until=until))
+
+
+def resists(m: Model, name: str, value: int) -> bool:
+    """One throw of psychic defence: at or below the value.
+
+    Rules: Y1, Y2.
+    """
+    die = m.rng.die(FACES)
+    m.uncover()
+    if m.events is not None:
+        m.tell(Resisted(who=name, die=die, value=value, held=die <= value))
+    return die <= value
+
+
+def try_to_stun_enemy(m: Model, enemy: Enemy) -> None:
+    """Out of action for this turn and the next, unless it resists.
+
+    Rules: Y2, Y3.
+    """
+    if enemy.health > 0 and not resists(m, enemy.name, enemy.kind.defence[D_PSYCHIC]):
+        enemy.stunned = m.turn + 1
+        stun(m, enemy.name, enemy.stunned)
+
+
+def try_to_stun_hero(m: Model, hero: Hero) -> None:
+    if hero.health > 0 and not resists(m, hero.kind.name, hero_psychic(hero)):
+        hero.stunned = m.turn + 1
+        stun(m, hero.kind.name, hero.stunned)
+
+
+def hero_psychic(hero: Hero) -> int:
+    """Rules: E11."""
+    for gear in hero.gear:
+        if gear.place == ARMOUR and gear.type.kind == ARMOUR:
+            return gear.type.defence[D_PSYCHIC]
+    return 0
+
+
+def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
+    """The defence dice of an enemy: printed, doubled for armour that nothing pierces, one more from Professional on;
+    none against fire unless it is immune.
+
+    Rules: N12, L1, E19.
+    """
+    kind = enemy.kind
+    if pool.burns and not kind.fire_immune:
+        pool.add("defence", "incendiary", 0)
+        return
+    pool.add("defence", "card", kind.defence[column], kind.name)
+    if kind.armoured and not pool.pierces:
+        pool.add("defence", "armoured", kind.defence[column])
+    if m.setup.difficulty >= 2:
+        pool.add("defence", "difficulty", 1)
+
+
+def raise_smoke(m: Model, cell: int) -> None:
+    """Rules: G9."""
+    if not m.smoke >> cell & 1:
+        m.smoke |= 1 << cell
+        m.tokens.append(Token(len(m.tokens), SMOKE, f"smoke-{len(m.tokens)}", cell))
+        if m.events is not None:
+            m.tell(SmokeRose(space=m.ground.names[cell]))
+
+
+def explode(m: Model, token: Token) -> None:
+    """Explosives, flammables or chemicals go off on everybody in their space.
+
+    Rules: G10 to G13.
+    """
+    cell = token.cell
+    token.cell = OUTSIDE
+    if m.events is not None:
+        m.tell(Exploded(token=token.name, space=m.ground.names[cell]))
+    kind = token.kind
+    hits = BLAST_HITS[kind]
+    blast(m, cell, hits, burns=kind == FLAMMABLES, poison=kind == CHEMICALS, by=token.name)
+    if kind != CHEMICALS:
+        raise_smoke(m, cell)
+
+
+def blast(m: Model, cell: int, hits: int, burns: bool, poison: bool, by: str, pierces: bool = True) -> None:
+    """Automatic hits on everybody in a space, defended as an area attack, or not at all.
+
+    Rules: G10 to G12.
+    """
+    for hero in m.heroes:
+        if hero.cell == cell and hero.health > 0:
+            pool = _automatic(hits, burns, pierces)
+            if not poison:
+                hero_defence(m, hero, pool, 0)
+            hurt_hero(m, hero, _land(m, pool, by, hero.kind.name))
+    for enemy in m.enemies:
+        if enemy.cell == cell and enemy.health > 0 and not (poison and enemy.kind.mechanical):
+            pool = _automatic(hits, burns, pierces)
+            if not poison:
+                enemy_defence(m, enemy, pool, 1)
+            hurt_enemy(m, enemy, _land(m, pool, by, enemy.name))
+
+
+def _automatic(hits: int, burns: bool, pierces: bool) -> Pool:
+    pool = Pool(AREA)
+    pool.dice = hits
+    pool.hit = FACES
+    pool.automatic = True
+    pool.burns = burns
+    pool.pierces = pierces
+    return pool
+
+
+def _land(m: Model, pool: Pool, by: str, target: str) -> int:
+    thrown = Thrown()
+    thrown.successes = pool.dice
+    if pool.defence:
+        m.uncover()
+    defend(thrown, pool.defence, m.rng)
+    tell_attack(m, by, target, "", pool, thrown, "", thrown.wounds)
+    return thrown.wounds
+
+
+def tell_attack(
+    m: Model,
+    by: str,
+    target: str,
+    weapon: str,
+    pool: Pool,
+    thrown: Thrown,
+    zone: str,
+    wounds: int,
+    penalty: bool = False,
+) -> None:
+    if m.events is None:
+        return
+    m.tell(
+        Attacked(
+            by=by,
+            target=target,
+            kind=KIND_NAMES[pool.kind],
+            weapon=weapon,
+            distance=pool.distance,
+            dice=tuple(thrown.dice),
+            again=tuple(thrown.again),
+            hit=pool.hit,
+            successes=thrown.successes,
+            defence=len(thrown.shields),
+            shields=thrown.shields.count(True),
+            wounds=wounds,
+            zone=zone,
+            automatic=pool.automatic,
+            penalty=penalty,
+        )
+    )
+
+
+def hit_token(m: Model, token: Token, successes: int) -> None:
+    """At least one success sets dangerous goods off; an objective loses health.
+
+    Rules: G10.
+    """
+    if successes <= 0 or token.cell < 0:
+        return
+    if token.kind in BLAST_HITS:
+        explode(m, token)
+    elif token.kind == OBJECTIVE and token.health:
+        token.health = max(0, token.health - successes)
+        if token.health == 0:
+            cell = token.cell
+            token.cell = OUTSIDE
+            if m.events is not None:
+                m.tell(TokenGone(token=token.name, space=m.ground.names[cell]))
+
+
+def regenerates(m: Model, hero: Hero) -> int:
+    """Rules: E31."""
+    total = 0
+    for gear in hero.gear:
+        if works(m, gear):
+            total += gear.type.effect("regenerate")
+    return total

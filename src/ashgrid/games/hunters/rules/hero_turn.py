@@ -1,0 +1,458 @@
+"""The turns of heroes: who goes next, what a hero may do, cards with their parts, walking, exchanging."""
+
+from __future__ import annotations
+
+from ashgrid.core.values import Action
+
+from ..actions import (
+    Arm,
+    Boost,
+    Boosted,
+    Climb,
+    Cycle,
+    Cycled,
+    Detonate,
+    Done,
+    End,
+    Equip,
+    Exchange,
+    Face,
+    Faced,
+    Get,
+    Give,
+    HandedOver,
+    HeroBegan,
+    HeroEnded,
+    Leave,
+    Move,
+    Operate,
+    Pick,
+    Play,
+    Played,
+    Reload,
+    Revive,
+    Skip,
+    Stop,
+    Strike,
+    Use,
+)
+from ..ground import FACINGS
+from ..model import ACTIONS, CARD, TURN, Frame, Hero, Model
+from ..roll import defend, throw
+from ..tables import CARDS, ITEMS, MELEE, Part
+from . import attacks, cards, harm, interaction, moving, parts
+from .attacks import BASIC_MELEE_HIT, Aid
+
+INTERACTIONS = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
+BASIC_MOVE = 1
+
+
+# Who goes next ------------------------------------------------------------------------------------
+
+
+def waiting(m: Model) -> list[int]:
+    """The heroes who have not acted in this turn.
+
+    Rules: T2, T6.
+    """
+    return [
+        hero.seat
+        for hero in m.heroes
+        if hero.stands and not hero.done and hero.stunned < m.turn and hero.woken < m.turn
+    ]
+
+
+def begin(m: Model, hero: Hero) -> None:
+    """Rules: T3, T4."""
+    m.push(Frame(TURN, hero.seat))
+    hero.actions = ACTIONS
+    hero.faced = False
+    hero.guard = 0
+    hero.quick = False
+    if m.events is not None:
+        m.tell(HeroBegan(hero=hero.kind.name))
+    cards.refill(m, hero)
+
+
+# The turn -----------------------------------------------------------------------------------------
+
+
+def legal_turn(m: Model, hero: Hero) -> list[Action]:
+    """Everything that a hero may do in its turn.
+
+    Rules: T5, T7 to T12.
+    """
+    found: list[Action] = []
+    if hero.actions > 0:
+        for card in cards.distinct(hero.hand):
+            if playable(m, hero, card):
+                found.append(Play(CARDS[card].name))
+        found += basic_moves(m, hero)
+        found += parts.strikes(m, hero)
+        if not m.is_engaged(hero):
+            found += interaction.interactions(m, hero)
+        if hero.pile or hero.used:
+            found += [Cycle(CARDS[card].name) for card in cards.distinct(hero.hand)]
+    elif not m.is_engaged(hero) and not hero.quick and hero.skill("quick-hands"):
+        found += interaction.interactions(m, hero)
+    found += interaction.free_uses(m, hero)
+    if not hero.faced:
+        found += [Face(FACINGS[way]) for way in range(8) if way != hero.facing]
+    found.append(End())
+    return found
+
+
+def basic_moves(m: Model, hero: Hero) -> list[Action]:
+    """Rules: T9, G5."""
+    found = parts.walks(m, hero, BASIC_MOVE, True)
+    if hero.actions >= 2 and not hero.skill("climber") and not m.is_engaged(hero):
+        for way in range(8):
+            place = 8 * hero.cell + way
+            if m.ground.foot[place]:
+                to = m.ground.step[place]
+                if moving.entry_cost(m, hero.cell, to, False) == 2:
+                    found.append(Climb(m.ground.names[to]))
+    return found
+
+
+def playable(m: Model, hero: Hero, card: int) -> bool:
+    """Whether at least one part of a card can be done now, or after the walk that comes first.
+
+    Rules: K3, K13, D1.
+    """
+    for part in CARDS[card].parts:
+        aid = Aid(part.number)
+        aid.add_part(part)
+        if parts.can_do(m, hero, part, aid):
+            return True
+    return False
+
+
+def answer_turn(m: Model, hero: Hero, action: Action) -> None:
+    if isinstance(action, Face):
+        hero.facing = FACINGS.index(action.way)
+        hero.faced = True
+        if m.events is not None:
+            m.tell(Faced(hero=hero.kind.name, facing=action.way))
+        return
+    if isinstance(action, End):
+        end_turn(m, hero)
+        return
+    if isinstance(action, Detonate):
+        interaction.detonate(m, action.token)
+        return
+    if isinstance(action, Use) and _is_free(action):
+        interaction.use(m, hero, action)
+        return
+    if isinstance(action, (*INTERACTIONS, Use)) and hero.skill("quick-hands") and not hero.quick:
+        hero.quick = True
+    else:
+        hero.actions -= 1
+    hero.faced = False
+    if isinstance(action, Play):
+        _play(m, hero, cards.number_of(action.card))
+    elif isinstance(action, (Move, Leave)):
+        spotted(m, hero)
+        parts.begin_walk(m, hero, BASIC_MOVE, False)
+        answer_walk(m, m.top, hero, action)
+    elif isinstance(action, Climb):
+        hero.actions -= 1
+        moving.walk(m, hero, [m.ground.number[action.space]])
+    elif isinstance(action, Strike):
+        parts.attack(m, hero, action, Aid(BASIC_MELEE_HIT))
+    elif isinstance(action, Cycle):
+        card = cards.number_of(action.card)
+        cards.discard(hero, card)
+        if m.events is not None:
+            m.tell(Cycled(hero=hero.kind.name, card=action.card))
+        cards.draw(m, hero, 1)
+    else:
+        interaction.interact(m, hero, action)
+
+
+def _is_free(action: Use) -> bool:
+    return ITEMS[interaction.item_named(action.item)].use == "free"
+
+
+def spotted(m: Model, hero: Hero) -> None:
+    """Any action but Interaction in an enemy's sight costs hiding.
+
+    Rules: V3.
+    """
+    if hero.hidden and m.in_enemy_sight(hero.cell):
+        harm.reveal(m, hero, "seen")
+
+
+def end_turn(m: Model, hero: Hero) -> None:
+    """Rules: T6."""
+    hero.done = True
+    hero.actions = 0
+    if m.events is not None:
+        m.tell(HeroEnded(hero=hero.kind.name))
+    m.pop()
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+def _play(m: Model, hero: Hero, card: int) -> None:
+    """Rules: K1, K2."""
+    spotted(m, hero)
+    cards.discard(hero, card)
+    if m.events is not None:
+        m.tell(Played(hero=hero.kind.name, card=CARDS[card].name))
+    m.push(Frame(CARD, hero.seat, card, 0, -1, -1))
+
+
+def part_of(frame: Frame) -> Part | None:
+    all_parts = CARDS[frame.a].parts
+    return all_parts[frame.b] if frame.b < len(all_parts) else None
+
+
+def boosts(hero: Hero, frame: Frame, part: Part) -> list[Action]:
+    """Cards of the hand that can boost the part that is about to be done.
+
+    Rules: K5 to K8.
+    """
+    if frame.c >= 0:
+        return []
+    found: list[Action] = []
+    for card in cards.distinct(hero.hand):
+        boost = CARDS[card].boost
+        if boost is not None and parts.boost_fits(boost, part):
+            found.append(Boost(CARDS[card].name))
+    return found
+
+
+def offers(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
+    if part.word in ("move", "slip"):
+        return parts.walks(m, hero, part_points(m, hero, frame, part), True)
+    if part.word == "interact":
+        return [] if m.is_engaged(hero) else interaction.interactions(m, hero)
+    return parts.offers(m, hero, part, parts.aid_of(frame, part))
+
+
+def part_points(m: Model, hero: Hero, frame: Frame, part: Part) -> int:
+    boost = parts.boost_of(frame)
+    extra = boost.number if boost is not None and boost.word == "move" else 0
+    return moving.walking_points(m, hero, part.number + extra, True)
+
+
+def run_card(m: Model, frame: Frame) -> bool:
+    """Goes through the parts of a card up to the next choice. Parts without a choice happen; those that cannot be done
+    are left out.
+
+    Rules: K13, K14.
+    """
+    hero = m.heroes[frame.who]
+    part = part_of(frame)
+    if part is None or not hero.stands or hero.stunned >= m.turn:
+        m.pop()
+        return True
+    if parts.at_once(m, hero, part):
+        parts.do_at_once(m, hero, part)
+        frame.b += 1
+        return True
+    if not offers(m, hero, frame, part) and not _boost_helps(m, hero, frame, part):
+        frame.b += 1
+        return True
+    return False
+
+
+def _boost_helps(m: Model, hero: Hero, frame: Frame, part: Part) -> bool:
+    """Whether a boost would make possible what is not: more range, more points."""
+    if frame.c >= 0 or part.word not in ("ranged", "area"):
+        return False
+    for card in cards.distinct(hero.hand):
+        boost = CARDS[card].boost
+        if boost is not None and boost.word == "range":
+            aid = parts.aid_of(frame, part)
+            aid.add_boost(boost)
+            if parts.offers(m, hero, part, aid):
+                return True
+    return False
+
+
+def legal_card(m: Model, frame: Frame) -> list[Action]:
+    hero = m.heroes[frame.who]
+    part = part_of(frame)
+    if part is None:
+        return []
+    return [*offers(m, hero, frame, part), *boosts(hero, frame, part), Skip()]
+
+
+def answer_card(m: Model, frame: Frame, action: Action) -> None:
+    hero = m.heroes[frame.who]
+    part = part_of(frame)
+    if part is None:
+        return
+    if isinstance(action, Boost):
+        card = cards.number_of(action.card)
+        cards.discard(hero, card)
+        frame.c = card
+        frame.d = frame.b
+        if m.events is not None:
+            m.tell(Boosted(hero=hero.kind.name, card=action.card, effect=CARDS[card].boost_text))
+        _timeless(m, hero, frame)
+        return
+    number = frame.b
+    frame.b += 1
+    if isinstance(action, Skip):
+        return
+    if isinstance(action, Move | Leave):
+        frame.b = number  # the boost belongs to this part
+        points = part_points(m, hero, frame, part)
+        boost = parts.boost_of(frame)
+        slip = part.word == "slip" or (boost is not None and boost.word == "slip")
+        frame.b = number + 1
+        parts.begin_walk(m, hero, points, slip)
+        answer_walk(m, m.top, hero, action)
+        return
+    if part.word == "interact":
+        interaction.interact(m, hero, action)
+        return
+    frame.b = number
+    aid = parts.aid_of(frame, part)
+    boost = parts.boost_of(frame)
+    frame.b = number + 1
+    more = boost.number if boost is not None and boost.word == "heal" else 0
+    parts.do_choice(m, hero, part, action, aid, more)
+
+
+def _timeless(m: Model, hero: Hero, frame: Frame) -> None:
+    """Boosts that bring something by themselves bring it at once."""
+    boost = parts.boost_of(frame)
+    if boost is None:
+        return
+    if boost.word == "draw":
+        cards.draw(m, hero, boost.number)
+    elif boost.word == "morale":
+        parts.gain_morale(m, hero, boost.number)
+    elif boost.word == "guard":
+        parts.guard(m, hero, boost.number)
+
+
+# Walking ------------------------------------------------------------------------------------------
+
+
+def run_walk(m: Model, frame: Frame) -> bool:
+    """A walk is over when nothing is left of it."""
+    hero = m.heroes[frame.who]
+    if frame.a <= 0 or not hero.stands or hero.stunned >= m.turn:
+        m.pop()
+        return True
+    if not [action for action in legal_walk(m, frame) if not isinstance(action, Stop)]:
+        m.pop()
+        return True
+    return False
+
+
+def legal_walk(m: Model, frame: Frame) -> list[Action]:
+    hero = m.heroes[frame.who]
+    return [*parts.walks(m, hero, frame.a, frame.c == 0), Stop()]
+
+
+def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
+    """One leg of a walk.
+
+    Rules: M1 to M9, D2 to D4.
+    """
+    if isinstance(action, Stop):
+        m.pop()
+        return
+    if m.is_engaged(hero) and frame.b == 0:
+        penalty(m, hero)
+        if not hero.stands or hero.stunned >= m.turn:
+            m.pop()
+            return
+    frame.d = 1
+    if isinstance(action, Leave):
+        moving.leave(m, hero)
+        m.pop()
+        return
+    if isinstance(action, Move):
+        if action.morale:
+            parts.spend_morale(m, hero)
+            frame.a += 1
+            frame.c = 1
+        to = m.ground.number[action.space]
+        there = moving.ways(m, hero, frame.a)
+        frame.a -= there.cost[to]
+        if not moving.walk(m, hero, there.path(to)):
+            frame.a = 0
+
+
+def penalty(m: Model, hero: Hero) -> None:
+    """The enemy with the most melee dice makes one attack at hit 3 on who disengages.
+
+    Rules: D2, D3.
+    """
+    if hero.skill("no-penalty"):
+        return
+    best = None
+    for enemy in m.engaged_with(hero.cell):
+        if enemy.stunned < m.turn and (best is None or enemy.kind.dice[0] > best.kind.dice[0]) and enemy.kind.dice[0]:
+            best = enemy
+    if best is None:
+        return
+    pool = attacks.enemy_pool(m, best, MELEE, hero, hero.cell, 0)
+    if pool is None:
+        return
+    pool.hit = attacks.PENALTY_HIT
+    m.uncover()
+    thrown = throw(pool, m.rng)
+    defend(thrown, pool.defence, m.rng)
+    harm.tell_attack(m, best.name, hero.kind.name, "", pool, thrown, "", thrown.wounds, True)
+    harm.hurt_hero(m, hero, thrown.wounds)
+    if pool.stuns and thrown.wounds:
+        harm.try_to_stun_hero(m, hero)
+
+
+def legal_ordered(m: Model, frame: Frame) -> list[Action]:
+    """Rules: K1."""
+    hero = m.heroes[frame.who]
+    return [*parts.walks(m, hero, frame.a, True), Skip()]
+
+
+def answer_ordered(m: Model, frame: Frame, action: Action) -> None:
+    hero = m.heroes[frame.who]
+    points = frame.a
+    m.pop()
+    if isinstance(action, Move | Leave):
+        parts.begin_walk(m, hero, points, False)
+        answer_walk(m, m.top, hero, action)
+
+
+# Exchange -----------------------------------------------------------------------------------------
+
+
+def legal_exchange(m: Model, frame: Frame) -> list[Action]:
+    """Rules: I4, U5."""
+    hero, other = m.heroes[frame.who], m.heroes[frame.a]
+    found: list[Action] = []
+    if frame.b < MOST_EXCHANGED:
+        if other.health > 0:
+            for name in dict.fromkeys([gear.type.name for gear in hero.gear]):
+                if interaction.can_hold(other, interaction.item_named(name)):
+                    found.append(Give(name))
+        for name in dict.fromkeys([gear.type.name for gear in other.gear]):
+            if interaction.can_hold(hero, interaction.item_named(name)):
+                found.append(Get(name))
+    found.append(Done())
+    return found
+
+
+MOST_EXCHANGED = 12
+"""An exchange moves any number of pieces, but not the same ones to and fro for ever."""
+
+
+def answer_exchange(m: Model, frame: Frame, action: Action) -> None:
+    hero, other = m.heroes[frame.who], m.heroes[frame.a]
+    frame.b += 1
+    if isinstance(action, Done):
+        m.pop()
+    elif isinstance(action, Give):
+        if interaction.hand_over(hero, other, action.item) and m.events is not None:
+            m.tell(HandedOver(hero=hero.kind.name, to=other.kind.name, item=action.item))
+    elif isinstance(action, Get) and interaction.hand_over(other, hero, action.item) and m.events is not None:
+        m.tell(HandedOver(hero=other.kind.name, to=hero.kind.name, item=action.item))

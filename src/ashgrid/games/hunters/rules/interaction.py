@@ -1,0 +1,419 @@
+"""Interactions, and equipment that is used without one."""
+
+from __future__ import annotations
+
+from ashgrid.core.values import Action
+
+from ..actions import (
+    Arm,
+    Detonate,
+    Equip,
+    Equipped,
+    Exchange,
+    Operate,
+    Operated,
+    Pick,
+    PickedUp,
+    Reload,
+    Reloaded,
+    Revive,
+    TokenGone,
+    TrapSet,
+    Use,
+    Used,
+)
+from ..ground import OUTSIDE
+from ..model import (
+    CARGO,
+    DEVICE,
+    EXCHANGE,
+    FIND,
+    MODULES,
+    RADIO,
+    SET_TRAP,
+    SWITCH,
+    TOKEN_NAMES,
+    Frame,
+    Gear,
+    Hero,
+    Model,
+    Token,
+)
+from ..tables import ACCESSORY, EXTRA, ITEM_NUMBER, ITEMS, TRAP, WEAPON
+from . import attacks, cards, harm, moving, parts
+from .gear import concerns, find_gear
+
+PORTABLE = (FIND, CARGO, MODULES)
+OPERABLE = (SWITCH, RADIO)
+LEFT_BEHIND = ("decoy", "jam", "terror")
+"""Devices that are put down on a space when they are used."""
+
+
+def interactions(m: Model, hero: Hero) -> list[Action]:
+    """Everything that an Interaction can be now. Who is engaged has none.
+
+    Rules: I1 to I10, D1.
+    """
+    found: list[Action] = []
+    for other in m.heroes:
+        if other.cell == hero.cell and other is not hero and other.lies:
+            found.append(Revive(other.kind.name))
+    if any(token.cell == hero.cell and token.kind in PORTABLE for token in m.tokens):
+        found.append(Pick())
+    for gear in hero.gear:
+        kind = gear.type
+        if kind.reloads and not gear.loaded and gear.place == WEAPON:
+            _add(found, Reload(kind.name))
+        if kind.kind == TRAP and gear.place == EXTRA:
+            _add(found, Arm(kind.name))
+        if kind.use == "interaction" and gear.place == kind.kind:
+            for on in _uses(m, hero, gear):
+                _add(found, Use(kind.name, on or None))
+        if gear.place == EXTRA and kind.kind not in (EXTRA, TRAP):
+            for instead in _room(hero, gear):
+                _add(found, Equip(kind.name, instead or None))
+    for other in m.heroes:
+        if other.cell == hero.cell and other is not hero and not other.dead and (hero.gear or other.gear):
+            found.append(Exchange(other.kind.name))
+    for token in m.tokens:
+        if token.cell == hero.cell and token.kind in OPERABLE:
+            found.append(Operate(token.name))
+    return found
+
+
+def _add(found: list[Action], action: Action) -> None:
+    if action not in found:
+        found.append(action)
+
+
+def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
+    """On whom or what a piece can be used: a hero here, a space, or nothing in particular.
+
+    Rules: E7, I9.
+    """
+    kind = gear.type
+    if kind.uses and gear.uses <= 0:
+        return []
+    if gear.until >= m.turn > 0 and kind.turns:
+        return []  # it works already
+    if kind.upkeep and hero.fuel <= 0:
+        return []
+    word = kind.effects[0].word if kind.effects else ""
+    if word == "heal":
+        return [other.kind.name for other in m.heroes if other.cell == hero.cell and 0 < other.health < other.most]
+    if word == "smoke":
+        reach = kind.effects[0].number
+        found: list[str] = []
+        for cell in range(m.ground.size):
+            if m.ground.stands(cell) and m.ground.distance(hero.cell, cell) <= reach and m.sees(hero.cell, cell):
+                if not m.smoke >> cell & 1:
+                    found.append(m.ground.names[cell])
+        return found
+    if word == "stun-field":
+        near = [
+            enemy
+            for enemy in m.enemies
+            if enemy.stands
+            and concerns(kind, enemy.kind.mechanical)
+            and m.ground.distance(hero.cell, enemy.cell) <= kind.reach
+        ]
+        return [""] if near else []
+    if word in ("cure", "detonator"):
+        return []  # nobody is poisoned in a mission of its own, and a detonator is used by setting off a trap
+    return [""]
+
+
+def _room(hero: Hero, gear: Gear) -> list[str]:
+    """What a piece would have to be exchanged for to come into use: nothing, or one that makes room.
+
+    Rules: E9.
+    """
+    kind = gear.type
+    if kind.kind == ACCESSORY:
+        hosts = [other for other in hero.gear if other.place == WEAPON and fits(kind.notches, kind.tape, other)]
+        hosts = [other for other in hosts if mounted(hero, other) < other.type.takes]
+        return [""] if hosts and free_slots(hero, ACCESSORY) >= 1 else []
+    if free_slots(hero, kind.kind) >= kind.slots:
+        return [""]
+    return [
+        other.type.name
+        for other in hero.gear
+        if other.place == kind.kind
+        and other.type.kind == kind.kind
+        and other.type.slots + free_slots(hero, kind.kind) >= kind.slots
+    ]
+
+
+def fits(notches: int, tape: bool, weapon: Gear) -> bool:
+    """Whether an accessory fits a weapon: one notch side and primary, two primary and heavy, three heavy, tape melee.
+
+    Rules: E21, E22.
+    """
+    kind = weapon.type
+    if kind.kind != WEAPON:
+        return False
+    if tape:
+        return bool(kind.attack & 1)
+    if not kind.attack & 6:
+        return False
+    return kind.slots in ((1, 2) if notches == 1 else (2, 3) if notches == 2 else (3,))
+
+
+def mounted(hero: Hero, weapon: Gear) -> int:
+    place = hero.gear.index(weapon)
+    return sum(1 for gear in hero.gear if gear.place == ACCESSORY and gear.host == place)
+
+
+def free_slots(hero: Hero, kind: int) -> int:
+    """Rules: E2."""
+    taken = 0
+    for gear in hero.gear:
+        if gear.place == kind:
+            taken += gear.type.slots if kind == WEAPON else 1
+    return hero.kind.slots[kind] - taken
+
+
+def put(hero: Hero, item: int, spare: bool = False) -> bool:
+    """Puts a piece where it works if there is room, else into an extra slot; accessories onto the first weapon that
+    takes them. False if there is no room at all.
+
+    Rules: E2, E8.
+    """
+    kind = ITEMS[item]
+    gear = Gear(item, EXTRA, -1, kind.uses)
+    wanted = EXTRA if kind.kind == TRAP else kind.kind
+    if not spare:
+        if wanted == ACCESSORY:
+            for place, other in enumerate(hero.gear):
+                if (
+                    other.place == WEAPON
+                    and fits(kind.notches, kind.tape, other)
+                    and mounted(hero, other) < other.type.takes
+                ) and free_slots(hero, ACCESSORY) >= 1:
+                    gear.place = ACCESSORY
+                    gear.host = place
+                    hero.gear.append(gear)
+                    return True
+        elif free_slots(hero, wanted) >= (kind.slots if wanted == WEAPON else 1):
+            gear.place = wanted
+            hero.gear.append(gear)
+            return True
+    if free_slots(hero, EXTRA) >= 1:
+        hero.gear.append(gear)
+        return True
+    return False
+
+
+def interact(m: Model, hero: Hero, action: Action) -> None:
+    """Does an Interaction."""
+    if isinstance(action, Revive):
+        other = parts.hero_named(m, action.hero)
+        if other is not None:
+            parts.wake(m, hero, other, 1)
+    elif isinstance(action, Pick):
+        pick_up(m, hero)
+    elif isinstance(action, Reload):
+        gear = find_gear(hero, action.weapon)
+        if gear is not None:
+            gear.loaded = True
+            if m.events is not None:
+                m.tell(Reloaded(hero=hero.kind.name, weapon=action.weapon))
+    elif isinstance(action, Use):
+        use(m, hero, action)
+    elif isinstance(action, Arm):
+        set_trap(m, hero, action.trap)
+    elif isinstance(action, Equip):
+        equip(m, hero, action)
+    elif isinstance(action, Exchange):
+        other = parts.hero_named(m, action.hero)
+        if other is not None:
+            m.push(Frame(EXCHANGE, hero.seat, other.seat))
+    elif isinstance(action, Operate):
+        operate(m, hero, action.token)
+
+
+def pick_up(m: Model, hero: Hero) -> None:
+    """Rules: I5, G8."""
+    found: list[str] = []
+    for token in m.tokens:
+        if token.cell == hero.cell and token.kind in PORTABLE:
+            token.cell = OUTSIDE
+            hero.finds.append(token.number)
+            found.append(TOKEN_NAMES[token.kind])
+    if m.events is not None:
+        m.tell(PickedUp(hero=hero.kind.name, what=tuple(found)))
+
+
+def operate(m: Model, hero: Hero, name: str) -> None:
+    """Rules: I6."""
+    for token in m.tokens:
+        if token.name == name and token.cell == hero.cell:
+            m.switched += 1
+            if m.events is not None:
+                m.tell(Operated(hero=hero.kind.name, token=name))
+                m.tell(TokenGone(token=name, space=m.ground.names[token.cell]))
+            token.cell = OUTSIDE
+            return
+
+
+def use(m: Model, hero: Hero, action: Use) -> None:
+    """Uses a piece of equipment, by an Interaction or freely.
+
+    Rules: E4, E6, E7, I9.
+    """
+    gear = find_gear(hero, action.item)
+    if gear is None:
+        return
+    kind = gear.type
+    effect = kind.effects[0]
+    word = effect.word
+    if m.events is not None:
+        m.tell(Used(hero=hero.kind.name, item=kind.name, on=action.on or ""))
+    if kind.turns or kind.upkeep:
+        gear.until = m.turn if kind.upkeep else m.turn + kind.turns - 1
+        if kind.upkeep:
+            hero.fuel -= 1
+        if word in LEFT_BEHIND and word == "decoy":
+            put_down(m, hero, gear)
+            return
+        if word == "morale":
+            parts.gain_morale(m, hero, effect.number)
+    elif word == "heal":
+        other = parts.hero_named(m, action.on or "")
+        if other is not None:
+            harm.heal_hero(m, other, effect.number + hero.skill("medic"), hero.kind.name)
+    elif word == "morale":
+        parts.gain_morale(m, hero, effect.number)
+    elif word == "draw":
+        cards.draw(m, hero, effect.number)
+    elif word == "smoke":
+        harm.raise_smoke(m, m.ground.number[action.on or ""])
+    elif word == "stun-field":
+        for enemy in m.enemies:
+            if enemy.stands and concerns(kind, enemy.kind.mechanical):
+                if m.ground.distance(hero.cell, enemy.cell) <= kind.reach:
+                    harm.try_to_stun_enemy(m, enemy)
+    elif word == "decoy":
+        put_down(m, hero, gear)
+        return
+    parts.use_up(hero, gear)
+
+
+def put_down(m: Model, hero: Hero, gear: Gear) -> None:
+    """Leaves a device on one's space.
+
+    Rules: E32.
+    """
+    token = Token(len(m.tokens), DEVICE, f"{gear.type.name}-{len(m.tokens)}", hero.cell)
+    token.item = gear.item
+    token.owner = hero.seat
+    token.until = m.turn + max(gear.type.turns, 12) if gear.type.has("decoy") else m.turn + gear.type.turns
+    m.tokens.append(token)
+    attacks.remove_gear(hero, gear)
+
+
+def set_trap(m: Model, hero: Hero, name: str) -> None:
+    """Rules: E14."""
+    gear = find_gear(hero, name)
+    if gear is None:
+        return
+    token = Token(len(m.tokens), SET_TRAP, f"{name}-{len(m.tokens)}", hero.cell)
+    token.item = gear.item
+    token.owner = hero.seat
+    token.armed = gear.type.remote
+    m.tokens.append(token)
+    attacks.remove_gear(hero, gear)
+    if m.events is not None:
+        m.tell(TrapSet(hero=hero.kind.name, trap=name, space=m.ground.names[hero.cell]))
+
+
+def equip(m: Model, hero: Hero, action: Equip) -> None:
+    """Rules: E9, I3."""
+    gear = next((one for one in hero.gear if one.type.name == action.item and one.place == EXTRA), None)
+    if gear is None:
+        return
+    kind = gear.type
+    if action.instead:
+        for other in hero.gear:
+            if other.type.name == action.instead and other.place == kind.kind:
+                for mount in hero.gear:
+                    if mount.host == hero.gear.index(other):
+                        mount.host = -1
+                        mount.place = EXTRA
+                other.place = EXTRA
+                break
+    if kind.kind == ACCESSORY:
+        for place, other in enumerate(hero.gear):
+            if (
+                other.place == WEAPON
+                and fits(kind.notches, kind.tape, other)
+                and mounted(hero, other) < other.type.takes
+            ):
+                gear.host = place
+                break
+    gear.place = kind.kind
+    if m.events is not None:
+        m.tell(Equipped(hero=hero.kind.name, item=kind.name))
+
+
+# Without an action --------------------------------------------------------------------------------
+
+
+def free_uses(m: Model, hero: Hero) -> list[Action]:
+    """Equipment that is used at any moment of one's turn, and traps that are set off from afar.
+
+    Rules: E3, E4, E17.
+    """
+    found: list[Action] = []
+    for gear in hero.gear:
+        kind = gear.type
+        if kind.use == "free" and gear.place == kind.kind:
+            for on in _uses(m, hero, gear):
+                _add(found, Use(kind.name, on or None))
+    if has_detonator(hero):
+        for token in m.tokens:
+            if token.kind == SET_TRAP and token.cell >= 0 and ITEMS[token.item].remote:
+                found.append(Detonate(token.name))
+    return found
+
+
+def has_detonator(hero: Hero) -> bool:
+    for gear in hero.gear:
+        if gear.type.has("detonator") and gear.place == gear.type.kind:
+            return True
+    return False
+
+
+def detonate(m: Model, name: str) -> None:
+    """Rules: E17."""
+    for token in m.tokens:
+        if token.name == name and token.cell >= 0:
+            moving.spring(m, token, token.cell)
+            return
+
+
+def hand_over(giver: Hero, taker: Hero, name: str) -> bool:
+    """Moves a piece from one hero to another; false if there is no room.
+
+    Rules: I4, U5.
+    """
+    gear = find_gear(giver, name)
+    if gear is None:
+        return False
+    if not put(taker, gear.item):
+        return False
+    attacks.remove_gear(giver, gear)
+    new = taker.gear[-1]
+    new.uses = gear.uses
+    new.loaded = gear.loaded
+    new.until = gear.until
+    return True
+
+
+def can_hold(hero: Hero, item: int) -> bool:
+    trial = hero.copy()
+    return put(trial, item)
+
+
+def item_named(name: str) -> int:
+    return ITEM_NUMBER.get(name, -1)

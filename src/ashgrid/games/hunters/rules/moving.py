@@ -1,0 +1,354 @@
+"""Movement: where heroes can walk, what happens on the way, and the ways of enemies."""
+
+from __future__ import annotations
+
+from ..actions import Engaged, TrapFired, Walked, WentAway
+from ..ground import EXPOSED, FACINGS, OUTSIDE, VANTAGE
+from ..model import NOBODY, SET_TRAP, Enemy, Hero, Model, Token
+from ..tables import ITEMS
+from . import harm
+from .gear import concerns, worn
+
+FAR = 1 << 20
+VANTAGE_COST = 1
+
+
+def entry_cost(m: Model, cell: int, to: int, climber: bool) -> int:
+    """What a step costs: entering a vantage point one more, unless one comes from another.
+
+    Rules: G4, G5.
+    """
+    if climber or m.icon(to) != VANTAGE or m.icon(cell) == VANTAGE:
+        return 1
+    return 1 + VANTAGE_COST
+
+
+# Heroes -------------------------------------------------------------------------------------------
+
+
+class Ways:
+    """Where somebody gets to with so many points: the cost of each space, and the one before it on the way."""
+
+    def __init__(self, size: int) -> None:
+        self.cost: list[int] = [FAR] * size
+        self.back: list[int] = [NOBODY] * size
+
+    def path(self, to: int) -> list[int]:
+        found = [to]
+        while self.back[found[-1]] != NOBODY:
+            found.append(self.back[found[-1]])
+        found.reverse()
+        return found[1:]
+
+
+def ways(m: Model, hero: Hero, points: int) -> Ways:
+    """Everywhere that a hero can walk with these points. Who enters the space of an enemy goes no farther.
+
+    Rules: M1 to M5, M7.
+    """
+    ground = m.ground
+    found = Ways(ground.size)
+    climber = hero.skill("climber") > 0
+    shut = [False] * ground.size
+    for enemy in m.enemies:
+        if enemy.health > 0 and enemy.cell >= 0 and not enemy.kind.flying:
+            shut[enemy.cell] = True
+    found.cost[hero.cell] = 0
+    edge: list[int] = [hero.cell]
+    for spent in range(points):
+        following: list[int] = []
+        for cell in edge:
+            if found.cost[cell] != spent or (shut[cell] and cell != hero.cell):
+                if found.cost[cell] > spent:
+                    following.append(cell)
+                continue
+            for way in range(8):
+                place = 8 * cell + way
+                if not ground.foot[place]:
+                    continue
+                to = ground.step[place]
+                cost = spent + entry_cost(m, cell, to, climber)
+                if cost <= points and cost < found.cost[to]:
+                    found.cost[to] = cost
+                    found.back[to] = cell
+                    following.append(to)
+        edge = following
+    return found
+
+
+def can_leave(m: Model, hero: Hero) -> bool:
+    """Whether the board can be left from a hero's space.
+
+    Rules: M8.
+    """
+    for way in range(8):
+        if m.ground.exit[8 * hero.cell + way]:
+            return True
+    return False
+
+
+def way_to(m: Model, cell: int, to: int) -> int:
+    for way in range(8):
+        if m.ground.step[8 * cell + way] == to:
+            return way
+    return 0
+
+
+def walk(m: Model, hero: Hero, path: list[int]) -> bool:
+    """Walks along a path, until something stops the hero. Tells whether it could go on.
+
+    Rules: M3 to M5, V3, V5, G3, E15.
+    """
+    walked: list[str] = [m.ground.names[hero.cell]]
+    free = True
+    for to in path:
+        if hero.hidden and m.in_enemy_sight(hero.cell):
+            harm.reveal(m, hero, "move")
+        start = hero.cell
+        hero.facing = way_to(m, start, to)
+        hero.cell = to
+        walked.append(m.ground.names[to])
+        arm_traps(m, start)
+        if hero.hidden and (m.icon(to) == EXPOSED or m.in_enemy_sight(to)):
+            harm.reveal(m, hero, "exposed" if m.icon(to) == EXPOSED else "move")
+        foes = m.engaged_with(to)
+        trap = armed_trap(m, to)
+        if foes or trap is not None:
+            _tell_walk(m, hero, walked)
+            walked = [m.ground.names[to]]
+            if foes:
+                harm.reveal(m, hero, "engaged")
+                free = False
+                if m.events is not None:
+                    m.tell(Engaged(hero=hero.kind.name, enemy=foes[0].name, space=m.ground.names[to]))
+            if trap is not None:
+                spring(m, trap, to)
+            if not hero.stands or hero.stunned >= m.turn:
+                return False
+            if not free:
+                return False
+    _tell_walk(m, hero, walked)
+    return free
+
+
+def _tell_walk(m: Model, hero: Hero, walked: list[str]) -> None:
+    if m.events is not None and len(walked) > 1:
+        m.tell(Walked(hero=hero.kind.name, path=tuple(walked), facing=FACINGS[hero.facing]))
+
+
+def leave(m: Model, hero: Hero) -> None:
+    """Rules: M8, M9."""
+    if m.events is not None:
+        m.tell(WentAway(hero=hero.kind.name, space=m.ground.names[hero.cell]))
+    start = hero.cell
+    hero.cell = OUTSIDE
+    hero.away = True
+    hero.hidden = False
+    m.carried_off += hero.finds
+    arm_traps(m, start)
+
+
+# Traps --------------------------------------------------------------------------------------------
+
+
+def arm_traps(m: Model, cell: int) -> None:
+    """A proximity trap is armed when its hero has left the space.
+
+    Rules: E15.
+    """
+    for token in m.tokens:
+        if token.kind == SET_TRAP and token.cell == cell and not token.armed and not ITEMS[token.item].remote:
+            owner = token.owner
+            if owner == NOBODY or m.heroes[owner].cell != cell:
+                token.armed = True
+
+
+def armed_trap(m: Model, cell: int) -> Token | None:
+    for token in m.tokens:
+        if token.kind == SET_TRAP and token.cell == cell and token.armed and not ITEMS[token.item].remote:
+            return token
+    return None
+
+
+def spring(m: Model, trap: Token, cell: int) -> None:
+    """A trap goes off on everybody on the space, friend or foe.
+
+    Rules: E15, E16.
+    """
+    kind = ITEMS[trap.item]
+    trap.cell = OUTSIDE
+    if m.events is not None:
+        m.tell(TrapFired(trap=kind.name, space=m.ground.names[cell]))
+    for effect in kind.effects:
+        word = effect.word
+        if word == "blast":
+            harm.blast(m, cell, effect.number, bool(effect.extra & 16), False, kind.name, bool(effect.extra & 32))
+        elif word == "fire":
+            harm.blast(m, cell, effect.number, True, False, kind.name)
+        else:
+            for enemy in m.enemies:
+                if enemy.cell == cell and enemy.health > 0 and concerns(kind, enemy.kind.mechanical):
+                    if word == "stun":
+                        enemy.stunned = m.turn + 1
+                        harm.stun(m, enemy.name, enemy.stunned)
+                    else:
+                        enemy.jammed = 99
+            for hero in m.heroes:
+                if hero.cell == cell and hero.health > 0 and word == "stun" and kind.needs != "mechanical":
+                    hero.stunned = m.turn + 1
+                    harm.stun(m, hero.kind.name, hero.stunned)
+
+
+def walking_points(m: Model, hero: Hero, printed: int, card: bool) -> int:
+    """The points of a Move, with what skills and clothing add to cards."""
+    extra = worn(m, hero, "move") + (hero.skill("move") if card else 0)
+    return printed + (extra if card else 0)
+
+
+# Enemies ------------------------------------------------------------------------------------------
+
+
+def prey(m: Model) -> list[Hero]:
+    """The heroes that enemies reckon with: standing and not hidden.
+
+    Rules: N4, V6, U2.
+    """
+    return [hero for hero in m.heroes if hero.cell >= 0 and hero.health > 0 and not hero.hidden]
+
+
+def nearest_distance(m: Model, cell: int) -> int:
+    """The distance to the nearest hero, or FAR.
+
+    Rules: N4.
+    """
+    best = FAR
+    for hero in m.heroes:
+        if hero.cell >= 0 and hero.health > 0 and not hero.hidden:
+            far = m.ground.distance(cell, hero.cell)
+            best = min(best, far)
+    return best
+
+
+def costs_to(m: Model, goals: list[int], flying: bool) -> list[int]:
+    """From each space, the points that the shortest way to one of the goals costs."""
+    ground = m.ground
+    table = ground.wing if flying else ground.foot
+    found = [FAR] * ground.size
+    buckets: list[list[int]] = [list(goals)]
+    for goal in goals:
+        found[goal] = 0
+    spent = 0
+    while spent < len(buckets):
+        for cell in buckets[spent]:
+            if found[cell] != spent:
+                continue
+            # Steps are looked at backwards: what it costs to enter this space from its neighbour.
+            for way in range(8):
+                to = ground.step[8 * cell + way]
+                if to < 0 or not table[8 * to + (way + 4) % 8]:
+                    continue
+                cost = spent + entry_cost(m, to, cell, False)
+                if cost < found[to]:
+                    found[to] = cost
+                    while len(buckets) <= cost:
+                        buckets.append([])
+                    buckets[cost].append(to)
+        spent += 1
+    return found
+
+
+def hero_costs(m: Model, flying: bool) -> list[int]:
+    """From each space, the points to the nearest hero that enemies reckon with.
+
+    Rules: M11.
+    """
+    return costs_to(m, [hero.cell for hero in prey(m)], flying)
+
+
+def steps_closer(m: Model, cell: int, costs: list[int], points: int, flying: bool, stop_before: bool) -> list[int]:
+    """The next spaces on the shortest ways that these points allow; those with a hero left out if it is to shoot.
+
+    Rules: M11, M13.
+    """
+    ground = m.ground
+    table = ground.wing if flying else ground.foot
+    best = costs[cell]
+    found: list[int] = []
+    for way in range(8):
+        place = 8 * cell + way
+        if not table[place]:
+            continue
+        to = ground.step[place]
+        if entry_cost(m, cell, to, False) > points or costs[to] >= costs[cell]:
+            continue
+        if stop_before and costs[to] == 0 and not flying:
+            continue
+        if costs[to] < best:
+            best = costs[to]
+            found = [to]
+        elif costs[to] == best:
+            found.append(to)
+    return found
+
+
+def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
+    """Where an enemy is farthest from the nearest hero; none if it would not get farther away.
+
+    Rules: M12.
+    """
+    ground = m.ground
+    table = ground.wing if enemy.kind.flying else ground.foot
+    cost: dict[int, int] = {enemy.cell: 0}
+    queue = [enemy.cell]
+    taken = {hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0}
+    for cell in queue:
+        for way in range(8):
+            place = 8 * cell + way
+            if not table[place]:
+                continue
+            to = ground.step[place]
+            spent = cost[cell] + entry_cost(m, cell, to, False)
+            if spent <= points and spent < cost.get(to, FAR) and (to not in taken or enemy.kind.flying):
+                cost[to] = spent
+                queue.append(to)
+    now = nearest_distance(m, enemy.cell)
+    if now >= FAR:
+        return []
+    best = now
+    found: list[int] = []
+    for cell in sorted(cost):
+        far = nearest_distance(m, cell)
+        if far > best:
+            best = far
+            found = [cell]
+        elif far == best and best > now:
+            found.append(cell)
+    return found
+
+
+def leap_ends(m: Model, enemy: Enemy) -> list[int]:
+    """Where an enemy disengages to: next to its space, without heroes, as far from as many of them as it can get.
+
+    Rules: D5 to D7.
+    """
+    ground = m.ground
+    heroes = prey(m)
+    taken = [hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0]
+    best = -1
+    found: list[int] = []
+    for way in range(8):
+        place = 8 * enemy.cell + way
+        if not ground.foot[place]:
+            continue
+        to = ground.step[place]
+        if to in taken:
+            continue
+        total = 0
+        for hero in heroes:
+            total += ground.distance(to, hero.cell)
+        if total > best:
+            best = total
+            found = [to]
+        elif total == best:
+            found.append(to)
+    return sorted(found)

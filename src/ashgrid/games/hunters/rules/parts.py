@@ -1,0 +1,538 @@
+"""The parts of action cards: for each word what it offers, and what choosing that does.
+
+`offers` is the one place that says whether a part can be done, and how; the legal list, the check whether a card can be
+played, and the bots all ask it.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ashgrid.core.values import Action
+
+from ..actions import (
+    Blast,
+    Burst,
+    Gained,
+    Guarded,
+    Heal,
+    Hid,
+    Leave,
+    Mark,
+    Marked,
+    MoraleSpent,
+    Move,
+    Order,
+    Ordered,
+    Reloaded,
+    Revive,
+    Shoot,
+    Smoke,
+    Strike,
+    Woke,
+)
+from ..model import ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
+from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
+from . import attacks, cards, harm, moving
+from .attacks import FISTS, Aid
+from .gear import find_gear, weapons
+
+ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
+TIMELESS = ("draw", "morale", "guard")
+"""Words of boosts that fit any part."""
+
+
+def morale_price(m: Model) -> int:
+    """Rules: W3."""
+    return 2 if m.weather == "rain" else 1
+
+
+def spend_morale(m: Model, hero: Hero, count: int = 1) -> None:
+    cost = morale_price(m) * count
+    hero.morale -= cost
+    if m.events is not None:
+        m.tell(MoraleSpent(hero=hero.kind.name, count=cost, left=hero.morale))
+
+
+def boost_fits(boost: Effect, part: Part) -> bool:
+    """Whether a boost changes this part.
+
+    Rules: K5, K7.
+    """
+    word = boost.word
+    if word in TIMELESS:
+        return True
+    kind = ATTACK_WORDS.get(part.word, 0)
+    if word in {"move", "slip"}:
+        return part.word == "move" or (part.word == "slip" and word == "move")
+    if word == "heal":
+        return part.word in ("heal", "revive")
+    if not kind:
+        return False
+    if word == "range":
+        return kind != MELEE
+    return boost.only == 0 or bool(boost.only & kind)
+
+
+def aid_of(frame: Frame, part: Part) -> Aid:
+    """What the card and its boost bring to an attack."""
+    aid = Aid(part.number)
+    aid.name = CARDS[frame.a].name
+    aid.add_part(part)
+    boost = boost_of(frame)
+    if boost is not None:
+        aid.add_boost(boost)
+    return aid
+
+
+def boost_of(frame: Frame) -> Effect | None:
+    """The boost of the part that is being done."""
+    if frame.c >= 0 and frame.d == frame.b:
+        return CARDS[frame.c].boost
+    return None
+
+
+# Attacks ------------------------------------------------------------------------------------------
+
+
+def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
+    """Rules: H1, H2, H5."""
+    found: list[Action] = []
+    arms = weapons(hero, MELEE)
+    names = [gear.type.name for gear in arms] if arms else [FISTS]
+    price = morale_price(m)
+    for enemy in m.engaged_with(hero.cell):
+        if only is not None and enemy is not only:
+            continue
+        for name in _once(names):
+            found.append(Strike(name, enemy.name))
+            if hero.morale >= price:
+                found.append(Strike(name, enemy.name, True, False))
+                found.append(Strike(name, enemy.name, False, True))
+            if hero.morale >= 2 * price:
+                found.append(Strike(name, enemy.name, True, True))
+    return found
+
+
+def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None) -> list[Action]:
+    """Everything that can be shot at, with every weapon.
+
+    Rules: R1, R3 to R6, R18, R19, A1, K4.
+    """
+    found: list[Action] = []
+    if m.is_engaged(hero):
+        return found
+    morale = hero.morale >= morale_price(m)
+    seen: list[str] = []
+    for gear in weapons(hero, kinds):
+        name = gear.type.name
+        if name in seen or not _fuelled(hero, gear):
+            continue
+        seen.append(name)
+        if gear.type.attack & RANGED and kinds & RANGED:
+            there = attacks.targets(m, hero, gear, aid)
+            for enemy in there:
+                if only is None or enemy is only:
+                    found.append(Shoot(name, enemy.name))
+                    if morale and not gear.type.automatic:
+                        found.append(Shoot(name, enemy.name, True))
+            if gear.type.burst > 1 and only is None:
+                found += _bursts(gear, there, morale)
+            if only is None:
+                for token in attacks.token_targets(m, hero, gear, aid):
+                    found.append(Shoot(name, token.name))
+        if gear.type.attack & AREA and only is None:
+            for cell in attacks.area_cells(m, hero, gear, aid):
+                found.append(Blast(name, m.ground.names[cell]))
+                if morale and not gear.type.automatic:
+                    found.append(Blast(name, m.ground.names[cell], True))
+    if kinds & AREA and only is None:
+        found += grenades(m, hero)
+    return found
+
+
+def _fuelled(hero: Hero, gear: Gear) -> bool:
+    """Rules: E27."""
+    return "upkeep" not in gear.type.traits or hero.fuel > 0
+
+
+def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
+    """Enemies in one space, as many as the weapon takes; those that are alike count once.
+
+    Rules: R18.
+    """
+    found: list[Action] = []
+    cells = sorted({enemy.cell for enemy in there})
+    for cell in cells:
+        here = [enemy for enemy in there if enemy.cell == cell]
+        most = min(gear.type.burst, len(here))
+        if most < 2:
+            continue
+        known: list[list[int]] = []
+        for group in combinations(here, most):
+            alike = sorted(
+                [(enemy.kind.number * 64 + enemy.health) * 64 + enemy.facing * 8 + enemy.marked for enemy in group]
+            )
+            if alike in known:
+                continue
+            known.append(alike)
+            names = tuple([enemy.name for enemy in group])
+            found.append(Burst(gear.type.name, names))
+            if morale and not gear.type.automatic:
+                found.append(Burst(gear.type.name, names, True))
+    return found
+
+
+def grenades(m: Model, hero: Hero) -> list[Action]:
+    """Grenades that need an area attack.
+
+    Rules: E29, I10.
+    """
+    found: list[Action] = []
+    for gear in hero.gear:
+        if gear.type.use == "area" and gear.place == gear.type.kind:
+            for cell in range(m.ground.size):
+                if m.ground.stands(cell) and cell != hero.cell:
+                    if m.ground.distance(hero.cell, cell) <= gear.type.reach and m.sees(hero.cell, cell):
+                        if _somebody(m, cell):
+                            found.append(Blast(gear.type.name, m.ground.names[cell]))
+    return found
+
+
+def _somebody(m: Model, cell: int) -> bool:
+    for enemy in m.enemies:
+        if enemy.cell == cell and enemy.health > 0:
+            return True
+    for token in m.tokens:
+        if token.cell == cell and attacks.is_target(token):
+            return True
+    return False
+
+
+def _once(names: list[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
+def enemy_named(m: Model, name: str) -> Enemy | None:
+    for enemy in m.enemies:
+        if enemy.name == name and enemy.stands:
+            return enemy
+    return None
+
+
+def hero_named(m: Model, name: str) -> Hero | None:
+    for hero in m.heroes:
+        if hero.kind.name == name:
+            return hero
+    return None
+
+
+def look_at(m: Model, hero: Hero, cell: int) -> None:
+    """A hero turns towards what it attacks, if that is not in front.
+
+    Rules: R2.
+    """
+    hero.facing = m.ground.towards(hero.cell, cell, hero.facing)
+
+
+def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
+    """Carries an attack out."""
+    if isinstance(action, Strike):
+        _strike(m, hero, action, aid)
+    elif isinstance(action, Shoot):
+        _shoot(m, hero, action.weapon, [action.target], action.morale, aid, False)
+    elif isinstance(action, Burst):
+        _shoot(m, hero, action.weapon, list(action.targets), action.morale, aid, True)
+    elif isinstance(action, Blast):
+        _blast(m, hero, action, aid)
+
+
+def _strike(m: Model, hero: Hero, action: Strike, aid: Aid) -> None:
+    spent = int(action.hit) + int(action.dice)
+    if spent:
+        spend_morale(m, hero, spent)
+    enemy = enemy_named(m, action.target)
+    if enemy is None:
+        return
+    weapon = None if action.weapon == FISTS else find_gear(hero, action.weapon)
+    victims = [enemy]
+    if aid.sweep:
+        victims += [other for other in m.engaged_with(hero.cell) if other is not enemy]
+    for victim in victims:
+        pool = attacks.melee_pool(m, hero, weapon, victim, aid, action.hit, action.dice)
+        attacks.hero_strikes(m, hero, weapon, victim, pool, aid.penalty)
+
+
+def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid: Aid, burst: bool) -> None:
+    weapon = find_gear(hero, name)
+    if weapon is None:
+        return
+    if morale:
+        spend_morale(m, hero)
+    if "upkeep" in weapon.type.traits:
+        hero.fuel -= 1
+    last = None
+    victims = [enemy for enemy in [enemy_named(m, target) for target in names] if enemy is not None]
+    if aid.sweep and victims:
+        victims += [
+            other for other in m.enemies if other.stands and other.cell == victims[0].cell and other not in victims
+        ]
+    if victims:
+        look_at(m, hero, victims[0].cell)
+    for enemy in victims:
+        pool = attacks.ranged_pool(m, hero, weapon, enemy.cell, enemy, aid, RANGED, morale, burst)
+        if pool is not None:
+            attacks.hero_shoots(m, hero, weapon, enemy, pool)
+            last = pool
+    for token in m.tokens:
+        if token.name in names and token.cell >= 0:
+            look_at(m, hero, token.cell)
+            pool = attacks.ranged_pool(m, hero, weapon, token.cell, None, aid, RANGED, morale, False)
+            if pool is not None:
+                last = pool
+                attacks.shoot_token(m, hero, name, token, pool)
+                break
+    if last is not None:
+        attacks.finish_shot(m, hero, weapon, last)
+
+
+def _blast(m: Model, hero: Hero, action: Blast, aid: Aid) -> None:
+    weapon = find_gear(hero, action.weapon)
+    if weapon is None:
+        return
+    cell = m.ground.number[action.space]
+    look_at(m, hero, cell)
+    if action.morale:
+        spend_morale(m, hero)
+    if weapon.type.use == "area":
+        throw_grenade(m, hero, weapon, cell, aid.hit + aid.boost_hit + int(action.morale))
+        return
+    if "upkeep" in weapon.type.traits:
+        hero.fuel -= 1
+    attacks.hero_blasts(m, hero, weapon, cell, aid, action.morale)
+
+
+def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None:
+    """Everybody on the space is attacked with the grenade's dice, at the hit value of the card that pays for it.
+
+    Rules: E29.
+    """
+    from ..roll import Pool, defend, throw
+
+    effect = gear.type.effects[0]
+    harm.reveal(m, hero, "attack")
+    m.uncover()
+    names: list[tuple[Enemy | None, Hero | None]] = [
+        (enemy, None) for enemy in m.enemies if enemy.cell == cell and enemy.health > 0
+    ]
+    names += [(None, other) for other in m.heroes if other.cell == cell and other.health > 0]
+    for enemy, other in names:
+        pool = Pool(AREA)
+        pool.distance = m.ground.distance(hero.cell, cell)
+        pool.dice = effect.number
+        pool.hit = hit + (effect.extra & 15)
+        pool.burns = bool(effect.extra & 16)
+        pool.pierces = bool(effect.extra & 32)
+        attacks._conditions(m, cell, pool, False)
+        if enemy is not None:
+            harm.enemy_defence(m, enemy, pool, 1)
+        elif other is not None:
+            from .gear import hero_defence
+
+            hero_defence(m, other, pool, 0)
+        thrown = throw(pool, m.rng)
+        defend(thrown, pool.defence, m.rng)
+        target = enemy.name if enemy is not None else other.kind.name if other is not None else ""
+        harm.tell_attack(m, hero.kind.name, target, gear.type.name, pool, thrown, "", thrown.wounds)
+        if enemy is not None:
+            harm.hurt_enemy(m, enemy, thrown.wounds)
+        elif other is not None:
+            harm.hurt_hero(m, other, thrown.wounds)
+    for token in list(m.tokens):
+        if token.cell == cell and attacks.is_target(token):
+            harm.hit_token(m, token, 1)
+    use_up(hero, gear)
+
+
+def use_up(hero: Hero, gear: Gear) -> None:
+    """Rules: E7."""
+    if gear.type.uses:
+        gear.uses -= 1
+        if gear.uses <= 0 and not gear.until:
+            attacks.remove_gear(hero, gear)
+
+
+# What a part offers -------------------------------------------------------------------------------
+
+
+def offers(m: Model, hero: Hero, part: Part, aid: Aid) -> list[Action]:
+    """How a part can be done now; parts without a choice offer themselves by `at_once`."""
+    word = part.word
+    engaged = m.is_engaged(hero)
+    if word == "melee":
+        return strikes(m, hero)
+    if word == "ranged":
+        return shots(m, hero, aid, RANGED | AREA)
+    if word == "area":
+        return shots(m, hero, aid, AREA)
+    if word in ("move", "slip"):
+        return walks(m, hero, moving.walking_points(m, hero, part.number, True), True)
+    if engaged:
+        return []
+    if word == "heal":
+        return [
+            Heal(other.kind.name) for other in m.heroes if other.cell == hero.cell and 0 < other.health < other.most
+        ]
+    if word == "revive":
+        return [Revive(other.kind.name) for other in m.heroes if other.cell == hero.cell and other.lies]
+    if word == "mark":
+        return [Mark(enemy.name) for enemy in seen_enemies(m, hero)]
+    if word == "order":
+        return [
+            Order(other.kind.name)
+            for other in m.heroes
+            if other is not hero
+            and other.stands
+            and other.stunned < m.turn
+            and m.sees(hero.cell, other.cell)
+            and not m.is_engaged(other)
+        ]
+    if word == "smoke":
+        found: list[Action] = []
+        for cell in [hero.cell, *m.ground.step[8 * hero.cell : 8 * hero.cell + 8]]:
+            if cell >= 0 and not m.smoke >> cell & 1 and m.sees(hero.cell, cell):
+                found.append(Smoke(m.ground.names[cell]))
+        return found
+    return []
+
+
+def at_once(m: Model, hero: Hero, part: Part) -> bool:
+    """Whether a part without a choice can be done now."""
+    word = part.word
+    if word in ("draw", "morale", "guard"):
+        return True
+    if m.is_engaged(hero):
+        return False
+    if word == "hide":
+        return can_hide(m, hero)
+    if word == "reload":
+        return any(gear.type.reloads and not gear.loaded for gear in hero.gear)
+    return False
+
+
+def can_hide(m: Model, hero: Hero) -> bool:
+    """Rules: V1."""
+    from ..ground import EXPOSED
+
+    return (
+        not hero.hidden and m.icon(hero.cell) != EXPOSED and not m.in_enemy_sight(hero.cell) and not m.is_engaged(hero)
+    )
+
+
+def seen_enemies(m: Model, hero: Hero) -> list[Enemy]:
+    return [enemy for enemy in m.enemies if enemy.stands and m.sees(hero.cell, enemy.cell)]
+
+
+def walks(m: Model, hero: Hero, points: int, may_hurry: bool) -> list[Action]:
+    """Every space that a hero gets to, and those that need morale.
+
+    Rules: M1, M6, M8.
+    """
+    found: list[Action] = []
+    hurry = may_hurry and hero.morale >= morale_price(m)
+    there = moving.ways(m, hero, points + (1 if hurry else 0))
+    for cell in range(m.ground.size):
+        if cell != hero.cell and there.cost[cell] < moving.FAR:
+            if there.cost[cell] <= points:
+                found.append(Move(m.ground.names[cell]))
+            else:
+                found.append(Move(m.ground.names[cell], True))
+    if points and moving.can_leave(m, hero):
+        found.append(Leave())
+    return found
+
+
+def can_do(m: Model, hero: Hero, part: Part, aid: Aid) -> bool:
+    if part.word == "interact":
+        from .interaction import interactions
+
+        return not m.is_engaged(hero) and bool(interactions(m, hero))
+    return at_once(m, hero, part) or bool(offers(m, hero, part, aid))
+
+
+def do_at_once(m: Model, hero: Hero, part: Part) -> None:
+    word = part.word
+    if word == "draw":
+        cards.draw(m, hero, part.number)
+    elif word == "morale":
+        gain_morale(m, hero, part.number)
+    elif word == "guard":
+        guard(m, hero, part.number)
+    elif word == "hide":
+        hide(m, hero)
+    elif word == "reload":
+        for gear in hero.gear:
+            if gear.type.reloads and not gear.loaded:
+                gear.loaded = True
+                if m.events is not None:
+                    m.tell(Reloaded(hero=hero.kind.name, weapon=gear.type.name))
+
+
+def hide(m: Model, hero: Hero) -> None:
+    """Rules: V1."""
+    hero.hidden = True
+    if m.events is not None:
+        m.tell(Hid(hero=hero.kind.name))
+
+
+def guard(m: Model, hero: Hero, dice: int) -> None:
+    hero.guard += dice
+    if m.events is not None:
+        m.tell(Guarded(hero=hero.kind.name, dice=dice))
+
+
+def gain_morale(m: Model, hero: Hero, count: int) -> None:
+    hero.morale += count
+    if m.events is not None:
+        m.tell(Gained(hero=hero.kind.name, count=count))
+
+
+def begin_walk(m: Model, hero: Hero, points: int, slip: bool) -> None:
+    m.push(Frame(WALK, hero.seat, points, 1 if slip else 0))
+
+
+def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: int) -> None:
+    """Does a part as it was chosen; `more` is what a boost adds to a heal."""
+    if isinstance(action, Strike | Shoot | Burst | Blast):
+        attack(m, hero, action, aid)
+    elif isinstance(action, Heal):
+        other = hero_named(m, action.hero)
+        if other is not None:
+            harm.heal_hero(m, other, part.number + more + hero.skill("medic"), hero.kind.name)
+    elif isinstance(action, Revive):
+        other = hero_named(m, action.hero)
+        if other is not None:
+            wake(m, hero, other, part.number + more)
+    elif isinstance(action, Mark):
+        enemy = enemy_named(m, action.target)
+        if enemy is not None:
+            enemy.marked += part.number
+            if m.events is not None:
+                m.tell(Marked(hero=hero.kind.name, enemy=enemy.name, bonus=part.number))
+    elif isinstance(action, Order):
+        other = hero_named(m, action.hero)
+        if other is not None:
+            if m.events is not None:
+                m.tell(Ordered(hero=hero.kind.name, to=other.kind.name))
+            m.push(Frame(ORDERED, other.seat, part.number))
+    elif isinstance(action, Smoke):
+        harm.raise_smoke(m, m.ground.number[action.space])
+
+
+def wake(m: Model, by: Hero, other: Hero, health: int) -> None:
+    """Rules: U3, U4."""
+    other.health = min(health, other.most)
+    other.woken = m.turn
+    other.done = True
+    if m.events is not None:
+        m.tell(Woke(hero=other.kind.name, by=by.kind.name))

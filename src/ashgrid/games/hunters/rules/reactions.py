@@ -1,0 +1,184 @@
+"""Reactions: cards that interrupt an enemy's action, and the windows in which they can be played."""
+
+from __future__ import annotations
+
+from ashgrid.core.values import Action
+
+from ..actions import Pass, React, Reacted, Shoot, Skip, Strike
+from ..ground import FRONT
+from ..model import ANSWER, Enemy, Frame, Hero, Model
+from ..tables import AREA, CARDS, MELEE, RANGED, Effect
+from . import cards, harm, parts
+from .attacks import Aid
+
+# What opens a window, `a` of a REACT frame; `d` is the kind of attack, or the space that the enemy came from.
+BEFORE = 0  # an enemy is about to attack the hero `c`
+LOSING = 1  # the hero `c` is about to lose health
+STEPPED = 2  # an enemy has made a step
+FINISHED = 3  # an enemy has finished an action
+WINDOWS = ("attacked", "wounded", "approached", "done")
+REACTIONS_A_TURN = 1
+
+
+def may_react(m: Model, hero: Hero, enemy: Enemy) -> bool:
+    """Rules: K9, K11, N9."""
+    if enemy.kind.quick or not hero.stands or hero.stunned >= m.turn:
+        return False
+    return hero.reactions < REACTIONS_A_TURN + hero.skill("reaction")
+
+
+def trigger_matches(m: Model, frame: Frame, hero: Hero, enemy: Enemy, trigger: str) -> bool:
+    """Whether what happens now is what a card waits for.
+
+    Rules: K10, K12.
+    """
+    window = frame.a
+    if window in (BEFORE, LOSING):
+        other = m.heroes[frame.c]
+        if other is not hero:
+            near = other.cell >= 0 and m.ground.distance(hero.cell, other.cell) <= 1
+            return near and trigger == ("ally-attacked" if window == BEFORE else "ally-wounded")
+        if window == LOSING:
+            return trigger == "wounded"
+        if trigger == "shot":
+            return frame.d in (RANGED, AREA)
+        if trigger == "struck":
+            return frame.d == MELEE
+        return trigger == "attacked"
+    if enemy.cell < 0:
+        return False
+    if window == STEPPED:
+        if trigger == "approached":
+            return m.ground.distance(hero.cell, enemy.cell) <= 1
+        return trigger == "seen" and sees_enemy(m, hero, enemy.cell) and not sees_enemy(m, hero, frame.d)
+    return trigger == "done" and sees_enemy(m, hero, enemy.cell)
+
+
+def sees_enemy(m: Model, hero: Hero, cell: int) -> bool:
+    if cell < 0:
+        return False
+    return m.ground.zone(hero.cell, hero.facing, cell) == FRONT and m.sees(hero.cell, cell)
+
+
+def effect_helps(m: Model, frame: Frame, hero: Hero, enemy: Enemy, effect: Effect) -> bool:
+    """Whether a reaction can do anything now: nobody is asked in vain."""
+    word = effect.word
+    if word == "reduce":
+        return frame.a == LOSING
+    if word in ("defence", "hit"):
+        return frame.a == BEFORE
+    if word in ("move", "slip"):
+        return bool(parts.walks(m, hero, effect.number, False))
+    if word == "melee":
+        return enemy in m.engaged_with(hero.cell)
+    if word == "ranged":
+        return enemy.stands and bool(parts.shots(m, hero, Aid(effect.number), RANGED, enemy))
+    if word == "hide":
+        return parts.can_hide(m, hero)
+    if word == "heal":
+        return hero.health < hero.most
+    return True
+
+
+def playable(m: Model, frame: Frame, hero: Hero) -> list[int]:
+    """The cards that a hero can react with now."""
+    enemy = m.enemies[frame.who]
+    found: list[int] = []
+    if not may_react(m, hero, enemy):
+        return found
+    for card in cards.distinct(hero.hand):
+        kind = CARDS[card]
+        if kind.reaction is not None and trigger_matches(m, frame, hero, enemy, kind.trigger):
+            if effect_helps(m, frame, hero, enemy, kind.reaction):
+                found.append(card)
+    return found
+
+
+def run(m: Model, frame: Frame) -> bool:
+    """A window is open as long as somebody in it could react.
+
+    Rules: K10.
+    """
+    enemy = m.enemies[frame.who]
+    waiting = 0
+    if enemy.stands or frame.a == LOSING:
+        for hero in m.heroes:
+            if frame.b >> hero.seat & 1 and playable(m, frame, hero):
+                waiting |= 1 << hero.seat
+    frame.b = waiting
+    if waiting:
+        return False
+    m.pop()
+    return True
+
+
+def legal(m: Model, frame: Frame, seat: int) -> list[Action]:
+    hero = m.heroes[seat]
+    return [*[React(CARDS[card].name) for card in playable(m, frame, hero)], Pass()]
+
+
+def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
+    """Rules: K9 to K12."""
+    frame.b &= ~(1 << seat)
+    if not isinstance(action, React):
+        return
+    hero = m.heroes[seat]
+    card = cards.number_of(action.card)
+    kind = CARDS[card]
+    effect = kind.reaction
+    if effect is None:
+        return
+    cards.discard(hero, card)
+    hero.reactions += 1
+    if m.events is not None:
+        m.tell(Reacted(hero=hero.kind.name, card=kind.name, effect=kind.reaction_text, trigger=kind.trigger))
+    word = effect.word
+    if word == "reduce":
+        m.blow_reduce += effect.number
+    elif word == "defence":
+        m.blow_defence += effect.number
+    elif word == "hit":
+        m.blow_hit += effect.number
+    elif word == "heal":
+        harm.heal_hero(m, hero, effect.number)
+    elif word == "draw":
+        cards.draw(m, hero, effect.number)
+    elif word == "morale":
+        parts.gain_morale(m, hero, effect.number)
+    elif word == "hide":
+        parts.hide(m, hero)
+    else:
+        m.push(Frame(ANSWER, seat, card, frame.who))
+
+
+# What a reaction lets a hero do ---------------------------------------------------------------------
+
+
+def legal_answer(m: Model, frame: Frame) -> list[Action]:
+    hero = m.heroes[frame.who]
+    enemy = m.enemies[frame.b]
+    effect = CARDS[frame.a].reaction
+    found: list[Action] = []
+    if effect is not None and hero.stands:
+        if effect.word in ("move", "slip"):
+            found = parts.walks(m, hero, effect.number, True)
+        elif effect.word == "melee":
+            found = parts.strikes(m, hero, enemy)
+        elif enemy.stands:
+            found = parts.shots(m, hero, Aid(effect.number), RANGED, enemy)
+    return [*found, Skip()]
+
+
+def answer_answer(m: Model, frame: Frame, action: Action) -> None:
+    hero = m.heroes[frame.who]
+    effect = CARDS[frame.a].reaction
+    m.pop()
+    if effect is None or isinstance(action, Skip):
+        return
+    if isinstance(action, Strike | Shoot):
+        parts.attack(m, hero, action, Aid(effect.number))
+        return
+    from .hero_turn import answer_walk
+
+    parts.begin_walk(m, hero, effect.number, effect.word == "slip")
+    answer_walk(m, m.top, hero, action)

@@ -1,0 +1,231 @@
+"""The turn of the game: what ends and begins with it, what a mission brings, and how a mission ends."""
+
+from __future__ import annotations
+
+from ashgrid.core.contract import Outcome
+
+from ..actions import (
+    Ended,
+    EnemiesBegan,
+    GoalReached,
+    LightChanged,
+    MissionEnded,
+    TokenGone,
+    TurnBegan,
+    WeatherChanged,
+)
+from ..ground import OUTSIDE
+from ..model import ENEMIES, HEROES, OVER, Frame, Goal, Model
+from . import attacks, harm
+from .enemy_turn import add_enemy
+
+WON = "goal"
+LOST_TIME = "time"
+LOST_ALL = "all-down"
+LOST_FAILED = "failed"
+
+
+def run_round(m: Model, frame: Frame) -> bool:
+    """Preparation, heroes, enemies.
+
+    Rules: T1, T2, T13.
+    """
+    if frame.a == 0:
+        begin_turn(m)
+        if m.outcome is not None:
+            return True
+        frame.a = 1
+        m.push(Frame(HEROES))
+    elif frame.a == 1:
+        frame.a = 2
+        begin_enemies(m)
+        m.push(Frame(ENEMIES))
+    else:
+        frame.a = 0
+        end_turn(m)
+    return True
+
+
+def begin_turn(m: Model) -> None:
+    """Timed effects end, then the mission's changes come.
+
+    Rules: T1, E6, E31.
+    """
+    m.turn += 1
+    if m.events is not None:
+        m.tell(TurnBegan(turn=m.turn, last=m.setup.mission.turns))
+    for hero in m.heroes:
+        hero.done = False
+        hero.reactions = 0
+        hero.actions = 0
+        _end_effects(m, hero.seat)
+        if hero.cell >= 0 and not hero.dead:
+            gained = harm.regenerates(m, hero)
+            if gained:
+                harm.heal_hero(m, hero, gained)
+    for change in m.setup.mission.changes:
+        if change.turn == m.turn:
+            _change(
+                m,
+                change.word,
+                change.enemy,
+                change.count + change.more.get(len(m.heroes), 0),
+                change.cells,
+                change.value,
+            )
+    settle(m)
+
+
+def _end_effects(m: Model, seat: int) -> None:
+    """Rules: T1, E7, E27."""
+    hero = m.heroes[seat]
+    for gear in list(hero.gear):
+        if gear.until and gear.until < m.turn:
+            if gear.type.upkeep and hero.fuel > 0:
+                hero.fuel -= 1
+                gear.until = m.turn
+                continue
+            gear.until = 0
+            if m.events is not None:
+                m.tell(Ended(hero=hero.kind.name, item=gear.type.name))
+            if gear.type.uses and gear.uses <= 0:
+                attacks.remove_gear(hero, gear)
+
+
+def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value: str) -> None:
+    """Rules: P10."""
+    if word == "spawn":
+        for number in range(count):
+            add_enemy(m, enemy, cells[number % len(cells)], 0)
+    elif word == "weather":
+        m.weather = value
+        if m.events is not None:
+            m.tell(WeatherChanged(weather=value))
+    elif word == "light":
+        m.night = value == "night"
+        if m.events is not None:
+            m.tell(LightChanged(light=value))
+    elif word == "open":
+        for token in m.tokens:
+            if token.name == value and token.cell >= 0:
+                if m.events is not None:
+                    m.tell(TokenGone(token=token.name, space=m.ground.names[token.cell]))
+                token.cell = OUTSIDE
+
+
+def begin_enemies(m: Model) -> None:
+    if m.events is not None:
+        m.tell(EnemiesBegan(turn=m.turn))
+    m.keeper = not m.setup.ask_ties
+    for enemy in m.enemies:
+        enemy.done = False
+
+
+def end_turn(m: Model) -> None:
+    """Marks end; zones that are held count; the last turn ends the mission.
+
+    Rules: P9, T16.
+    """
+    for enemy in m.enemies:
+        enemy.marked = 0
+    for number, goal in enumerate(m.setup.mission.goals):
+        if goal.word == "hold" and holds(m, goal):
+            m.held[number] += 1
+    settle(m)
+    if m.outcome is None and m.turn >= m.setup.mission.turns:
+        if all(met(m, number, True) for number in range(len(m.setup.mission.goals))):
+            finish(m, True, WON)
+        else:
+            finish(m, False, LOST_TIME)
+
+
+def holds(m: Model, goal: Goal) -> bool:
+    """Rules: P16."""
+    return any(hero.stands and hero.cell in goal.cells for hero in m.heroes)
+
+
+def met(m: Model, number: int, last: bool = False) -> bool:
+    """Whether a goal is reached.
+
+    Rules: P11 to P18.
+    """
+    goal = m.setup.mission.goals[number]
+    word = goal.word
+    if word == "kill":
+        if goal.count:
+            killed = [kind for kind in m.killed if not goal.enemy or _enemy_name(kind) == goal.enemy]
+            return len(killed) >= goal.count
+        alive = any(enemy.stands and (not goal.enemy or enemy.kind.name == goal.enemy) for enemy in m.enemies)
+        coming = any(
+            change.word == "spawn"
+            and change.turn > m.turn
+            and (not goal.enemy or _enemy_name(change.enemy) == goal.enemy)
+            for change in m.setup.mission.changes
+        )
+        return not alive and not coming
+    if word == "reach":
+        there = [hero for hero in m.heroes if hero.stands and hero.cell in goal.cells]
+        standing = [hero for hero in m.heroes if hero.stands]
+        wanted = goal.count if goal.count else len(standing)
+        return bool(standing) and len(there) >= min(wanted, len(standing))
+    if word == "carry":
+        brought = [token for token in m.carried_off if m.tokens[token].kind == goal.kind]
+        if goal.cells:
+            for hero in m.heroes:
+                if hero.stands and hero.cell in goal.cells:
+                    brought += [token for token in hero.finds if m.tokens[token].kind == goal.kind]
+        return len(brought) >= goal.count
+    if word == "hold":
+        return m.held[number] >= goal.turns
+    if word == "survive":
+        return last
+    if word == "destroy":
+        return any(token.name == goal.name and token.cell < 0 for token in m.tokens)
+    if word == "switch":
+        return m.switched >= goal.count
+    if word == "leave":
+        return not any(hero.stands for hero in m.heroes) and any(hero.away for hero in m.heroes)
+    return False
+
+
+def _enemy_name(kind: int) -> str:
+    from ..tables import ENEMY_TYPES
+
+    return ENEMY_TYPES[kind].name
+
+
+def settle(m: Model) -> None:
+    """Whether the mission is over. Asked whenever something has happened.
+
+    Rules: P9, P19, U6.
+    """
+    if m.outcome is not None:
+        return
+    goals = m.setup.mission.goals
+    # Goals that can only be judged when everybody has left count then.
+    if all(met(m, number) for number in range(len(goals))):
+        finish(m, True, WON)
+        return
+    for fail in m.setup.mission.fails:
+        if fail.word == "lost" and any(token.name == fail.name and token.cell < 0 for token in m.tokens):
+            finish(m, False, LOST_FAILED)
+            return
+        if fail.word == "down" and len([hero for hero in m.heroes if hero.health <= 0]) >= fail.count:
+            finish(m, False, LOST_FAILED)
+            return
+    if not any(hero.stands for hero in m.heroes) and _begun(m):
+        finish(m, False, LOST_ALL)
+
+
+def _begun(m: Model) -> bool:
+    return m.turn > 0
+
+
+def finish(m: Model, won: bool, reason: str) -> None:
+    if m.events is not None:
+        if won:
+            for goal in m.setup.mission.goals:
+                m.tell(GoalReached(goal=goal.word))
+        m.tell(MissionEnded(won=won, reason=reason))
+    m.outcome = Outcome((1.0 if won else 0.0,) * m.seat_count, reason)
+    m.stack = [Frame(OVER)]

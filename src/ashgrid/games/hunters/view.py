@@ -1,0 +1,213 @@
+"""What can be seen of a mission: everything but the order of the piles and the dice to come."""
+
+from __future__ import annotations
+
+from ashgrid.core.contract import Plain
+
+from .ground import FACINGS, LETTERS
+from .model import FRAME_NAMES, HANDS, TOKEN_NAMES, Enemy, Frame, Gear, Hero, Model, Token
+from .tables import CARDS, ITEMS, KINDS, SKILLS
+
+
+def view_of(m: Model) -> Plain:
+    ground = m.ground
+    mission = m.setup.mission
+    return {
+        "mission": mission.name,
+        "turn": m.turn,
+        "turns": mission.turns,
+        "light": "night" if m.night else "day",
+        "weather": m.weather,
+        "difficulty": m.setup.difficulty,
+        "permanent": m.setup.permanent,
+        "ground": {
+            "width": ground.width,
+            "height": ground.height,
+            "icons": "".join([LETTERS[icon] for icon in ground.icon]),
+            "edges": "".join([str(edge) for edge in ground.edge]),
+            "zone": [ground.names[cell] for cell in mission.zone],
+        },
+        "heroes": [_hero(m, hero) for hero in m.heroes],
+        "enemies": [_enemy(m, enemy) for enemy in m.enemies if enemy.stands],
+        "fallen": [enemy.name for enemy in m.enemies if not enemy.stands],
+        "tokens": [_token(m, token) for token in m.tokens if token.cell >= 0],
+        "goals": [
+            {
+                "do": goal.word,
+                "count": goal.count,
+                "zone": [ground.names[cell] for cell in goal.cells],
+                "name": goal.name,
+                "kind": TOKEN_NAMES[goal.kind] if goal.kind >= 0 else "",
+                "enemy": goal.enemy,
+                "turns": goal.turns,
+                "held": m.held[number],
+            }
+            for number, goal in enumerate(mission.goals)
+        ],
+        "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "coming": [
+            {"turn": change.turn, "do": change.word, "value": change.value, "count": change.count}
+            for change in mission.changes
+            if change.turn > m.turn
+        ],
+        "switched": m.switched,
+        "carried": len(m.carried_off),
+        "doing": [_frame(frame) for frame in m.stack],
+    }
+
+
+def _name(m: Model, cell: int) -> str | None:
+    return m.ground.names[cell] if cell >= 0 else None
+
+
+def _hero(m: Model, hero: Hero) -> Plain:
+    return {
+        "name": hero.kind.name,
+        "seat": hero.seat,
+        "level": hero.level,
+        "space": _name(m, hero.cell),
+        "facing": FACINGS[hero.facing],
+        "health": hero.health,
+        "most": hero.most,
+        "strength": hero.strength,
+        "morale": hero.morale,
+        "fuel": hero.fuel,
+        "hidden": hero.hidden,
+        "away": hero.away,
+        "dead": hero.dead,
+        "done": hero.done,
+        "actions": hero.actions,
+        "faced": hero.faced,
+        "reactions": hero.reactions,
+        "guard": hero.guard,
+        "stunned": hero.stunned,
+        "woken": hero.woken,
+        "quick": hero.quick,
+        "skills": [SKILLS[number].name for number in hero.skills],
+        "hand": [CARDS[card].name for card in hero.hand],
+        "pile": len(hero.pile),
+        "left": sorted([CARDS[card].name for card in hero.pile]),
+        "used": [CARDS[card].name for card in hero.used],
+        "gear": [_gear(gear) for gear in hero.gear],
+        "finds": [m.tokens[number].name for number in hero.finds],
+    }
+
+
+def _gear(gear: Gear) -> Plain:
+    return {
+        "item": gear.type.name,
+        "place": KINDS[gear.place],
+        "host": gear.host,
+        "uses": gear.uses,
+        "loaded": gear.loaded,
+        "until": gear.until,
+    }
+
+
+def _enemy(m: Model, enemy: Enemy) -> Plain:
+    return {
+        "name": enemy.name,
+        "type": enemy.kind.name,
+        "space": _name(m, enemy.cell),
+        "facing": FACINGS[enemy.facing],
+        "health": enemy.health,
+        "most": enemy.kind.health,
+        "done": enemy.done,
+        "stunned": enemy.stunned,
+        "marked": enemy.marked,
+        "jammed": enemy.jammed,
+        "called": enemy.called,
+    }
+
+
+def _token(m: Model, token: Token) -> Plain:
+    return {
+        "name": token.name,
+        "kind": TOKEN_NAMES[token.kind],
+        "space": _name(m, token.cell),
+        "health": token.health,
+        "item": ITEMS[token.item].name if token.item >= 0 else "",
+        "armed": token.armed,
+        "until": token.until,
+    }
+
+
+def _frame(frame: Frame) -> Plain:
+    return {
+        "kind": FRAME_NAMES[frame.kind],
+        "numbers": [frame.who, frame.a, frame.b, frame.c, frame.d],
+        "choices": frame.choices,
+    }
+
+
+def dump_of(m: Model) -> Plain:
+    """Everything, in numbers: two states are the same exactly when their dumps are equal."""
+    return {
+        "turn": m.turn,
+        "night": m.night,
+        "weather": m.weather,
+        "smoke": m.smoke,
+        "tracer": m.tracer,
+        "held": list(m.held),
+        "carried_off": list(m.carried_off),
+        "switched": m.switched,
+        "killed": list(m.killed),
+        "keeper": m.keeper,
+        "outcome": None if m.outcome is None else [list(m.outcome.payoffs), m.outcome.reason],
+        "blow": [m.blow_hit, m.blow_defence, m.blow_reduce, m.blow_wounds],
+        "heroes": [_whole_hero(m, hero) for hero in m.heroes],
+        "enemies": [
+            [
+                enemy.kind.number,
+                enemy.name,
+                enemy.cell,
+                enemy.facing,
+                enemy.health,
+                enemy.done,
+                enemy.stunned,
+                enemy.marked,
+                enemy.called,
+                enemy.jammed,
+            ]
+            for enemy in m.enemies
+        ],
+        "tokens": [
+            [
+                token.kind,
+                token.name,
+                token.cell,
+                token.health,
+                token.item,
+                token.owner,
+                token.armed,
+                token.until,
+                token.fuel,
+            ]
+            for token in m.tokens
+        ],
+        "stack": [[frame.kind, frame.who, frame.a, frame.b, frame.c, frame.d, frame.choices] for frame in m.stack],
+        "horizon": m.horizon,
+        "rng": m.rng.state,
+    }
+
+
+def _whole_hero(m: Model, hero: Hero) -> Plain:
+    opening = m.stack[-1].kind == HANDS if m.stack else False
+    return {
+        "kind": hero.kind.name,
+        "level": hero.level,
+        "skills": list(hero.skills),
+        "cell": hero.cell,
+        "facing": hero.facing,
+        "most": hero.most,
+        "health": hero.health,
+        "morale": hero.morale,
+        "fuel": hero.fuel,
+        "flags": [hero.hidden, hero.away, hero.dead, hero.done, hero.faced, hero.quick],
+        "numbers": [hero.woken, hero.actions, hero.reactions, hero.guard, hero.stunned],
+        "hand": list(hero.hand),
+        "pile": sorted(hero.pile) if opening else list(hero.pile),
+        "used": list(hero.used),
+        "gear": [[gear.item, gear.place, gear.host, gear.uses, gear.loaded, gear.until] for gear in hero.gear],
+        "finds": list(hero.finds),
+    }
