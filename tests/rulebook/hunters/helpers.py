@@ -150,8 +150,8 @@ def play(state: Hunters, *lines: str) -> list[Event]:
 
 
 def enemies_act(state: Hunters) -> list[Event]:
-    """Heroes who have not acted end their turns, nobody reacts or strikes, the rules settle ties: what happens until the
-    heroes of the next turn are asked, or the mission is over."""
+    """Heroes who have not acted end their turns, nobody reacts or strikes, the rules settle ties: what happens until
+    the heroes of the next turn are asked, or the mission is over."""
     events: list[Event] = []
     turn = state.turn
     while state.outcome is None and state.turn == turn:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ashgrid.core import Action, Game, Plain, Rng
 
-from . import actions, data, refusals, setup, snapshot
+from . import actions, bot, data, refusals, setup, snapshot
 from .missions import MISSIONS
 from .rules.game import Hunters
 
@@ -64,6 +64,17 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
             }
             for number, mission in enumerate(sorted(MISSIONS))
         ]
+
+    playout = 0
+
+    def evaluate(self, state: Hunters, seat: int) -> float:
+        return bot.judge(state)
+
+    def judge(self, state: Hunters) -> tuple[float, ...]:
+        return (bot.judge(state),) * state.seat_count
+
+    def candidates(self, state: Hunters, seat: int) -> list[Action]:
+        return bot.candidates(state, state.legal(seat))
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters:
         return setup.begin(options, rng)
