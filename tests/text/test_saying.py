@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ashgrid.core import AshgridError, Event, Outcome, find
+from ashgrid.core import Action, AshgridError, Event, Outcome, find
 from ashgrid.text import Catalogue, Message, catalogue, game_catalogue, read, web_catalogue
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=3; plural=0;\\n"\n\n'
@@ -166,6 +166,19 @@ def test_values_are_said_by_their_tag() -> None:
     words = speaker(**{"event_lamp-lit": "{lamps} lamps", "outcome_dark": "It is dark."})
     assert words.event(LampLit(lamps=3)) == "3 lamps"
     assert words.outcome(Outcome((1.0, 0.0), "dark")) == "It is dark."
+
+
+def test_what_only_some_actions_have_is_said_of_those_alone() -> None:
+    class Hop(Action, frozen=True):
+        far: bool = False
+        over: str | None = None
+
+    words = speaker(action_hop="Hop", choice_hop_far="far", choice_hop_over="over the {over}")
+    assert [words.action(one) for one in (Hop(), Hop(far=True), Hop(over="wall"))] == [
+        "Hop",
+        "Hop · far",
+        "Hop · over the wall",
+    ]
 
 
 def test_the_browsers_catalogue_of_an_unknown_language_is_english() -> None:

@@ -23,7 +23,7 @@ A message that depends on a number names the field after a bar, and has one form
     msgstr[1] "{seat:seat} loses {damage} embers"
 
 What only some actions of a kind have is said after their sentence, where there is a message for it: `choice.aim.rounds`
-for the field `rounds` of `aim`.
+for the field `rounds` of `aim`. A field that is true or false is said where it is true.
 
 The web client receives the same catalogues as JSON and reads them by the same rules.
 """

@@ -159,7 +159,7 @@ class Catalogue:
         said = [self.say(f"action.{action.tag}", fields, seats)]
         for name, value in fields.items():
             key = f"choice.{action.tag}.{name}"
-            if value not in (None, ()) and self.get(key) is not None:
+            if value not in (None, ()) and value is not False and self.get(key) is not None:
                 said.append(self.say(key, fields, seats))
         return " · ".join(said)
 

@@ -79,7 +79,7 @@ export function label(choice: Choice, text: Catalogue, seats: readonly string[])
 /** What tells an action from others of its kind that have the same sentence. */
 export function specifics(action: Choice["action"], text: Catalogue, seats: readonly string[] = []): string[] {
   return Object.entries(action)
-    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0))
     .map(([name]) => `choice.${String(action["do"])}.${name}`)
     .filter((key) => text.has(key))
     .map((key) => text.say(key, action, seats));
