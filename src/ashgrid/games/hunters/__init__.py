@@ -14,6 +14,8 @@ from . import actions, bot, data, refusals, setup, snapshot
 from .missions import MISSIONS
 from .rules.game import Hunters
 
+FIGURES = ("hero.", "enemy.", "item.")
+
 
 class HuntersGame(Game[actions.Options, Hunters, Action]):
     name = "hunters"
@@ -39,7 +41,10 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
         return dict(data.PRINTS)
 
     def words(self, language: str) -> dict[str, str]:
-        return {key: said.get(language, said["en"]) for key, said in data.NAMES.items()}
+        """Who is meant may be a hero, an enemy or a thing (`by` of an attack), so these are terms as well."""
+        found = {key: said.get(language, said["en"]) for key, said in data.NAMES.items()}
+        figures = {key.partition(".")[2]: said for key, said in found.items() if key.startswith(FIGURES)}
+        return {f"term.{name}": said for name, said in figures.items()} | found
 
     def longest(self, options: actions.Options) -> int:
         return 6000
