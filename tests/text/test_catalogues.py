@@ -24,6 +24,10 @@ complete = pytest.mark.parametrize("language", COMPLETE)
 games = pytest.mark.parametrize("game", GAMES)
 
 
+PHRASES = (*"fail coming part mod boost reaction ability mount effect trap entry gear".split(),)
+"""Families of phrases that a board puts together from data; their fields are the data's."""
+
+
 def messages(folder: Path, language: str) -> dict[str, Message]:
     path = folder / f"{language}.po"
     return read(path) if language in COMPLETE or path.exists() else {}
@@ -129,7 +133,9 @@ def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
     say is checked against them in tests/docs/test_lessons.py."""
     free: tuple[str, ...] = ("term.", "ui.", "choice.", "view.", "seat.", "lesson.")
     # Words for what data names
-    families = ("unit", "weapon", "role", "skill", "bloc", "trait", "scenario", "goal", "goalkey", "facing")
+    families: tuple[str, ...] = ("unit", "weapon", "role", "skill", "bloc", "trait", "scenario", "goal", "goalkey")
+    families += (*"facing zone attack weather light ground term frame reveal idle aim list window roll reason".split(),)
+    families += (*"state ending nature needs use fires size slot column trigger only".split(), *PHRASES)
     free += tuple(f"{family}{kind}." for family in families for kind in ("", "-text"))
     spare = {key for key in messages(game.text, "en") if not key.startswith(free)}
     assert spare - set(expected_keys(game)) == set()
@@ -141,7 +147,8 @@ def test_a_sentence_uses_only_fields_of_what_it_tells(game: AnyGame, language: s
     """What the client says (`ui.`) is checked against its source, in web/tests/catalogues.test.ts."""
     known = expected_keys(game)
     for key, message in messages(game.text, language).items():
-        if key.startswith(("ui.", "goal.")):  # a goal is data, with fields of its own
+        # a goal is data, with fields of its own
+        if key.startswith(("ui.", "goal.", *(f"{family}." for family in PHRASES))):
             continue
         tag = key.split(".")[1] if key.startswith("choice.") else None
         value = known.get(key if tag is None else f"action.{tag}")

@@ -16,9 +16,9 @@ from tests.text.test_catalogues import FOLDERS, games, messages
 AWKWARD = ("Alianci", "Lara", "Hell Boys", "Matka", "Działko Gaussa")
 SLOT = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 
-NAMED_BY = {"seat", "unit", "weapon", "role", "skill"}
+NAMED_BY = {"seat", "unit", "weapon", "role", "skill", "hero", "enemy", "item", "card", "mission"}
 """Families of words that are names."""
-TERMS = {"tile", "old", "victim", "partner", "army", "by", "tiles", "target", "what"}
+TERMS = {"tile", "old", "victim", "partner", "army", "by", "tiles", "target", "what", "who", "token", "on"}
 """Fields whose `:term` is the name of a thing."""
 BARE = {"unit", "units", "target", "targets", "hero", "squad", "squads", "side", "who", "name", "weapon", "battery"}
 BARE |= {"has", "lacks", "player", "lesson", "scenario"}
