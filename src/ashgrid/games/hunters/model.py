@@ -31,7 +31,8 @@ HEROES: Final = 3  # who goes next?
 TURN: Final = 4  # who: the hero whose turn it is
 CARD: Final = 5  # who; a: card, b: the part that is next, c: card that boosts, or -1, d: the part that it boosts
 WALK: Final = (
-    6  # who; a: points left, b: 1 without penalty attacks, c: 1 once morale was used, d: 1 once a step was made
+    6  # who; a: points left, -1 when it was stopped, b: 1 without penalty attacks, c: 1 once morale was used,
+    # d: 1 once a step was made, 2 once dice fell on the way
 )
 EXCHANGE: Final = 7  # who; a: the other hero
 ENEMIES: Final = 8  # which enemy is next?
@@ -435,11 +436,11 @@ class Model(State[Action]):
     def in_enemy_sight(self, cell: int) -> bool:
         """Whether any enemy sees a space: in its front zone, and nothing between.
 
-        Rules: S5, V1.
+        Rules: S11, V2.
         """
         ground = self.ground
         for enemy in self.enemies:
-            if enemy.health > 0 and enemy.cell >= 0 and enemy.stunned < self.turn:
+            if enemy.health > 0 and enemy.cell >= 0:
                 if ground.zone(enemy.cell, enemy.facing, cell) == 0 and ground.sees(enemy.cell, cell, self.smoke):
                     return True
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .tables import AREA, MELEE, RANGED, Effect, Entry, Part
+from .tables import AREA, MELEE, RANGED, SHOOTING, Effect, Entry, Part
 
 NONE: Final = 0  # the word stands alone
 COUNT: Final = 1  # a number from 1 to 12 follows
@@ -154,7 +154,7 @@ ENTRY_WORDS: Final = {
 }
 ONLY: Final = {
     "melee": MELEE,
-    "ranged": RANGED,
+    "ranged": SHOOTING,
     "area": AREA,
     "front": 16,
     "side": 32,

@@ -210,9 +210,10 @@ def ranged_pool(
     burst: bool,
     reasons: list[Reason] | None = None,
 ) -> Pool | None:
-    """A hero's shot at somebody or something on a space; None where the weapon does not attack at that distance.
+    """A hero's shot at somebody or something on a space; None where the weapon does not attack at that distance, or has
+    no dice left.
 
-    Rules: R6 to R9, R16, R17, S7, W2.
+    Rules: R2, R6 to R9, R13, R23, R27.
     """
     pool = Pool(kind)
     pool.reasons = reasons
@@ -230,6 +231,8 @@ def ranged_pool(
     if columns.dice[column] == 0:
         return None
     pool.add("dice", "weapon", columns.dice[column], columns.name)
+    if pool.dice <= 0:
+        return None
     pool.add("hit", "card", aid.hit, aid.name)
     pool.add("hit", "weapon", columns.hit[column], columns.name)
     pool.automatic = columns.automatic
@@ -386,13 +389,25 @@ def hero_shoots(m: Model, hero: Hero, weapon: Gear, enemy: Enemy, pool: Pool) ->
     harm.hurt_enemy(m, enemy, thrown.wounds)
     if pool.stuns and thrown.wounds:
         harm.try_to_stun_enemy(m, enemy)
-    if thrown.stray and others and not pool.sixes_miss:
-        victim = others[0] if len(others) == 1 else m.rng.choice(others)
-        stray_hits(m, hero.kind.name, weapon.type.name, victim, thrown.stray, pool)
+    if others and not pool.sixes_miss:
+        for victim, hits in zip(others, lots(m, thrown.stray, len(others)), strict=True):
+            if hits:
+                stray_hits(m, hero.kind.name, weapon.type.name, victim, hits, pool)
+
+
+def lots(m: Model, hits: int, count: int) -> list[int]:
+    """How many of these hits each of so many gets: it is drawn for every one.
+
+    Rules: R21.
+    """
+    found = [0] * count
+    for _ in range(hits):
+        found[m.rng.below(count) if count > 1 else 0] += 1
+    return found
 
 
 def stray_hits(m: Model, by: str, weapon: str, victim: Hero, hits: int, pool: Pool) -> None:
-    """Rules: R16."""
+    """Rules: R20, R21."""
     against = Pool(RANGED)
     against.dice = hits
     against.hit = FACES

@@ -31,6 +31,7 @@ from ..model import (
     STEPS,
     Enemy,
     Frame,
+    Gear,
     Hero,
     Model,
     Token,
@@ -422,7 +423,7 @@ def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
 def step_to(m: Model, enemy: Enemy, to: int) -> None:
     """Moves an enemy to a space, with what waits for it there.
 
-    Rules: M4, V5, E15.
+    Rules: M8, V8, E32.
     """
     start = enemy.cell
     enemy.facing = m.ground.towards(start, to, enemy.facing)
@@ -434,9 +435,9 @@ def step_to(m: Model, enemy: Enemy, to: int) -> None:
             )
         )
     for hero in m.heroes:
-        if hero.cell == to and hero.health > 0 and not enemy.kind.flying:
+        if hero.cell == to and hero.health > 0:
             harm.reveal(m, hero, "engaged")
-            if m.events is not None:
+            if m.events is not None and not enemy.kind.flying:
                 m.tell(Engaged(hero=hero.kind.name, enemy=enemy.name, space=m.ground.names[to]))
     trap = moving.armed_trap(m, to)
     if trap is not None:
@@ -481,17 +482,18 @@ def run_leap(m: Model, frame: Frame) -> bool:
 
 
 def strikers(m: Model, enemy: Enemy) -> list[Hero]:
-    """The heroes on its space with the most melee dice.
+    """The heroes on its space with the most melee dice, each with the best weapon at hand.
 
-    Rules: D2.
+    Rules: D8, D22.
     """
+    aid = Aid(PENALTY_HIT)
     best = -1
     found: list[Hero] = []
     for hero in m.heroes_on(enemy.cell):
         if hero.stunned >= m.turn:
             continue
-        arms = weapons(hero, MELEE)
-        dice = hero.strength + max([gear.type.melee_dice for gear in arms]) if arms else 1
+        arms: list[Gear | None] = [*weapons(hero, MELEE)]
+        dice = max([attacks.melee_pool(m, hero, arm, enemy, aid, False, False).dice for arm in arms or [None]])
         if dice > best:
             best = dice
             found = [hero]
@@ -657,15 +659,14 @@ def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None
         zone = ZONES[attacks.zone_of(m, hero.cell, hero.facing, enemy.cell, pool.strays)]
     harm.tell_attack(m, enemy.name, hero.kind.name, "", pool, thrown, zone, thrown.wounds)
     m.blow_wounds = thrown.wounds
-    if thrown.stray:
-        friends = m.engaged_with(hero.cell)
-        if friends:
-            victim = friends[0] if len(friends) == 1 else m.rng.choice(friends)
-            _stray(m, enemy, victim, thrown.stray)
+    friends = m.engaged_with(hero.cell) if thrown.stray else []
+    for victim, hits in zip(friends, attacks.lots(m, thrown.stray, len(friends)), strict=True):
+        if hits:
+            _stray(m, enemy, victim, hits)
 
 
 def _stray(m: Model, enemy: Enemy, victim: Enemy, hits: int) -> None:
-    """Rules: R16."""
+    """Rules: R24."""
     from ..roll import Pool
 
     pool = Pool(RANGED)

@@ -14,6 +14,7 @@ from ..actions import (
     SmokeRose,
     Stunned,
     TokenGone,
+    Woke,
     Wounded,
 )
 from ..ground import OUTSIDE
@@ -71,11 +72,29 @@ def drop_finds(m: Model, hero: Hero) -> None:
 
 
 def heal_hero(m: Model, hero: Hero, amount: int, by: str = "") -> None:
+    """Health up to the maximum. Who lay unconscious wakes; by somebody else's healing, without actions in this turn.
+
+    Rules: I11, U6, U10.
+    """
     gained = min(amount, hero.most - hero.health)
     if gained > 0:
+        lay = hero.health == 0
         hero.health += gained
         if m.events is not None:
             m.tell(Healed(hero=hero.kind.name, health=gained, left=hero.health, by=by))
+        if lay and by:
+            rouse(m, hero, by)
+
+
+def rouse(m: Model, hero: Hero, by: str) -> None:
+    """Who was woken takes no actions in the same turn.
+
+    Rules: U8.
+    """
+    hero.woken = m.turn
+    hero.done = True
+    if m.events is not None:
+        m.tell(Woke(hero=hero.kind.name, by=by))
 
 
 def reveal(m: Model, hero: Hero, why: str) -> None:
@@ -127,20 +146,20 @@ def hero_psychic(hero: Hero) -> int:
 
 
 def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
-    """The defence dice of an enemy: printed, doubled for armour that nothing pierces, one more from Professional on;
+    """The defence dice of an enemy: printed, one more from Professional on, all doubled for armour unless it is pierced;
     none against fire unless it is immune.
 
-    Rules: N12, L1, E19.
+    Rules: N31 to N33, L2, L5, E47, E48.
     """
     kind = enemy.kind
     if pool.burns and not kind.fire_immune:
         pool.add("defence", "incendiary", 0)
         return
     pool.add("defence", "card", kind.defence[column], kind.name)
-    if kind.armoured and not pool.pierces:
-        pool.add("defence", "armoured", kind.defence[column])
     if m.setup.difficulty >= 2:
         pool.add("defence", "difficulty", 1)
+    if kind.armoured and not pool.pierces:
+        pool.add("defence", "armoured", pool.defence)
 
 
 def raise_smoke(m: Model, cell: int) -> None:

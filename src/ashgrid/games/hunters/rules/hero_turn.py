@@ -116,11 +116,14 @@ def basic_moves(m: Model, hero: Hero) -> list[Action]:
 
 
 def playable(m: Model, hero: Hero, card: int) -> bool:
-    """Whether at least one part of a card can be done now, or after the walk that comes first.
+    """Whether at least one part of a card can be done now. Who is engaged needs one that strikes or disengages.
 
-    Rules: K3, K13, D1.
+    Rules: K19, D1.
     """
+    engaged = m.is_engaged(hero)
     for part in CARDS[card].parts:
+        if engaged and part.word not in ("melee", "move", "slip"):
+            continue
         aid = Aid(part.number)
         aid.add_part(part)
         if parts.can_do(m, hero, part, aid):
@@ -177,7 +180,7 @@ def _is_free(action: Use) -> bool:
 def spotted(m: Model, hero: Hero) -> None:
     """Any action but Interaction in an enemy's sight costs hiding.
 
-    Rules: V3.
+    Rules: V5, V6.
     """
     if hero.hidden and m.in_enemy_sight(hero.cell):
         harm.reveal(m, hero, "seen")
@@ -197,7 +200,6 @@ def end_turn(m: Model, hero: Hero) -> None:
 
 def _play(m: Model, hero: Hero, card: int) -> None:
     """Rules: K1, K2."""
-    spotted(m, hero)
     cards.discard(hero, card)
     if m.events is not None:
         m.tell(Played(hero=hero.kind.name, card=CARDS[card].name))
@@ -250,6 +252,7 @@ def run_card(m: Model, frame: Frame) -> bool:
         m.pop()
         return True
     if parts.at_once(m, hero, part):
+        spotted(m, hero)
         parts.do_at_once(m, hero, part)
         frame.b += 1
         return True
@@ -316,6 +319,8 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
     boost = parts.boost_of(frame)
     frame.b = number + 1
     more = boost.number if boost is not None and boost.word == "heal" else 0
+    if part.word not in parts.ATTACK_WORDS:
+        spotted(m, hero)  # attacks and walks cost it by themselves
     parts.do_choice(m, hero, part, action, aid, more)
 
 
@@ -336,9 +341,13 @@ def _timeless(m: Model, hero: Hero, frame: Frame) -> None:
 
 
 def run_walk(m: Model, frame: Frame) -> bool:
-    """A walk is over when nothing is left of it."""
+    """A walk is over when nothing is left of it. When dice fell on the way, morale may still lead on.
+
+    Rules: M10.
+    """
     hero = m.heroes[frame.who]
-    if frame.a <= 0 or not hero.stands or hero.stunned >= m.turn:
+    over = frame.a < 0 or (frame.a == 0 and frame.d < 2)
+    if over or not hero.stands or hero.stunned >= m.turn:
         m.pop()
         return True
     if not [action for action in legal_walk(m, frame) if not isinstance(action, Stop)]:
@@ -355,11 +364,12 @@ def legal_walk(m: Model, frame: Frame) -> list[Action]:
 def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
     """One leg of a walk.
 
-    Rules: M1 to M9, D2 to D4.
+    Rules: M7, M9 to M11, M14, D5, D6, D13, D14.
     """
     if isinstance(action, Stop):
         m.pop()
         return
+    dice = m.rng.state
     if m.is_engaged(hero) and frame.b == 0:
         penalty(m, hero)
         if not hero.stands or hero.stunned >= m.turn:
@@ -379,13 +389,15 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
         there = moving.ways(m, hero, frame.a)
         frame.a -= there.cost[to]
         if not moving.walk(m, hero, there.path(to)):
-            frame.a = 0
+            frame.a = -1
+        if m.rng.state != dice:
+            frame.d = 2
 
 
 def penalty(m: Model, hero: Hero) -> None:
-    """The enemy with the most melee dice makes one attack at hit 3 on who disengages.
+    """The enemy with the most melee dice makes one attack at hit 3 on who disengages; rain and cover count.
 
-    Rules: D2, D3.
+    Rules: D6, D7, D9, D10.
     """
     if hero.skill("no-penalty"):
         return
@@ -395,10 +407,9 @@ def penalty(m: Model, hero: Hero) -> None:
             best = enemy
     if best is None:
         return
-    pool = attacks.enemy_pool(m, best, MELEE, hero, hero.cell, 0)
+    pool = attacks.enemy_pool(m, best, MELEE, hero, hero.cell, attacks.PENALTY_HIT - best.kind.hit[0])
     if pool is None:
         return
-    pool.hit = attacks.PENALTY_HIT
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)
@@ -427,7 +438,10 @@ def answer_ordered(m: Model, frame: Frame, action: Action) -> None:
 
 
 def legal_exchange(m: Model, frame: Frame) -> list[Action]:
-    """Rules: I4, U5."""
+    """Equipment, and what was picked up; from somebody who lies there it is only taken.
+
+    Rules: I2, I3, U11.
+    """
     hero, other = m.heroes[frame.who], m.heroes[frame.a]
     found: list[Action] = []
     if frame.b < MOST_EXCHANGED:
@@ -435,9 +449,11 @@ def legal_exchange(m: Model, frame: Frame) -> list[Action]:
             for name in dict.fromkeys([gear.type.name for gear in hero.gear]):
                 if interaction.can_hold(other, interaction.item_named(name)):
                     found.append(Give(name))
+            found += [Give(m.tokens[number].name) for number in hero.finds]
         for name in dict.fromkeys([gear.type.name for gear in other.gear]):
             if interaction.can_hold(hero, interaction.item_named(name)):
                 found.append(Get(name))
+        found += [Get(m.tokens[number].name) for number in other.finds]
     found.append(Done())
     return found
 
@@ -452,7 +468,7 @@ def answer_exchange(m: Model, frame: Frame, action: Action) -> None:
     if isinstance(action, Done):
         m.pop()
     elif isinstance(action, Give):
-        if interaction.hand_over(hero, other, action.item) and m.events is not None:
+        if interaction.hand_over(m, hero, other, action.item) and m.events is not None:
             m.tell(HandedOver(hero=hero.kind.name, to=other.kind.name, item=action.item))
-    elif isinstance(action, Get) and interaction.hand_over(other, hero, action.item) and m.events is not None:
+    elif isinstance(action, Get) and interaction.hand_over(m, other, hero, action.item) and m.events is not None:
         m.tell(HandedOver(hero=other.kind.name, to=hero.kind.name, item=action.item))

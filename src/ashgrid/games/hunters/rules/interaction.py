@@ -73,7 +73,7 @@ def interactions(m: Model, hero: Hero) -> list[Action]:
             for instead in _room(hero, gear):
                 _add(found, Equip(kind.name, instead or None))
     for other in m.heroes:
-        if other.cell == hero.cell and other is not hero and not other.dead and (hero.gear or other.gear):
+        if other.cell == hero.cell and other is not hero and (hero.gear or other.gear or hero.finds or other.finds):
             found.append(Exchange(other.kind.name))
     for token in m.tokens:
         if token.cell == hero.cell and token.kind in OPERABLE:
@@ -100,7 +100,7 @@ def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
         return []
     word = kind.effects[0].word if kind.effects else ""
     if word == "heal":
-        return [other.kind.name for other in m.heroes if other.cell == hero.cell and 0 < other.health < other.most]
+        return [other.kind.name for other in m.heroes if other.cell == hero.cell and other.health < other.most]
     if word == "smoke":
         reach = kind.effects[0].number
         found: list[str] = []
@@ -392,11 +392,16 @@ def detonate(m: Model, name: str) -> None:
             return
 
 
-def hand_over(giver: Hero, taker: Hero, name: str) -> bool:
-    """Moves a piece from one hero to another; false if there is no room.
+def hand_over(m: Model, giver: Hero, taker: Hero, name: str) -> bool:
+    """Moves a piece of equipment or what was picked up from one hero to another; false if there is no room.
 
-    Rules: I4, U5.
+    Rules: I2, U11.
     """
+    for number in giver.finds:
+        if m.tokens[number].name == name:
+            giver.finds.remove(number)
+            taker.finds.append(number)
+            return True
     gear = find_gear(giver, name)
     if gear is None:
         return False

@@ -327,14 +327,15 @@ def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
 
 
 def leap_ends(m: Model, enemy: Enemy) -> list[int]:
-    """Where an enemy disengages to: next to its space, without heroes, as far from as many of them as it can get.
+    """Where an enemy disengages to: next to its space, without heroes, where the sum of the distances to all of them is
+    largest; nowhere if it is no larger than here.
 
-    Rules: D5 to D7.
+    Rules: D18, D20, D21.
     """
     ground = m.ground
     heroes = prey(m)
     taken = [hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0]
-    best = -1
+    best = sum([ground.distance(enemy.cell, hero.cell) for hero in heroes])
     found: list[int] = []
     for way in range(8):
         place = 8 * enemy.cell + way
@@ -349,6 +350,6 @@ def leap_ends(m: Model, enemy: Enemy) -> list[int]:
         if total > best:
             best = total
             found = [to]
-        elif total == best:
+        elif total == best and found:
             found.append(to)
     return sorted(found)

@@ -29,7 +29,6 @@ from ..actions import (
     Shoot,
     Smoke,
     Strike,
-    Woke,
 )
 from ..model import ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
@@ -157,19 +156,17 @@ def _fuelled(hero: Hero, gear: Gear) -> bool:
 
 
 def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
-    """Enemies in one space, as many as the weapon takes; those that are alike count once.
+    """Two enemies in one space, or up to as many as the weapon takes; those that are alike count once.
 
-    Rules: R18.
+    Rules: R25, R26, R30.
     """
     found: list[Action] = []
     cells = sorted({enemy.cell for enemy in there})
     for cell in cells:
         here = [enemy for enemy in there if enemy.cell == cell]
         most = min(gear.type.burst, len(here))
-        if most < 2:
-            continue
         known: list[list[int]] = []
-        for group in combinations(here, most):
+        for group in [group for size in range(2, most + 1) for group in combinations(here, size)]:
             alike = sorted(
                 [(enemy.kind.number * 64 + enemy.health) * 64 + enemy.facing * 8 + enemy.marked for enemy in group]
             )
@@ -380,9 +377,7 @@ def offers(m: Model, hero: Hero, part: Part, aid: Aid) -> list[Action]:
     if engaged:
         return []
     if word == "heal":
-        return [
-            Heal(other.kind.name) for other in m.heroes if other.cell == hero.cell and 0 < other.health < other.most
-        ]
+        return [Heal(other.kind.name) for other in m.heroes if other.cell == hero.cell and other.health < other.most]
     if word == "revive":
         return [Revive(other.kind.name) for other in m.heroes if other.cell == hero.cell and other.lies]
     if word == "mark":
@@ -530,9 +525,6 @@ def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: 
 
 
 def wake(m: Model, by: Hero, other: Hero, health: int) -> None:
-    """Rules: U3, U4."""
+    """Rules: U7, K30."""
     other.health = min(health, other.most)
-    other.woken = m.turn
-    other.done = True
-    if m.events is not None:
-        m.tell(Woke(hero=other.kind.name, by=by.kind.name))
+    harm.rouse(m, other, by.kind.name)
