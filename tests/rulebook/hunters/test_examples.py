@@ -71,15 +71,14 @@ def test_example_lunge_with_a_boost_and_a_basic_attack() -> None:
         {"hunter": "a1 e", "scout": "a1 e"},
         [("tiger", "b1 w")],
         hands={"hunter": ["lunge", "precise-blow"]},
-        gear={"hunter": ["knife"]},
     )
     play(state, "hunter: go", "play lunge", "move b1 no", "boost precise-blow")
-    fix(state, 1, 2, 3, 6, 2, BLANK, BLANK)
-    attack = only_attack(play(state, "strike knife tiger-1 no no"))
+    fix(state, 6, 1, BLANK, BLANK)
+    attack = only_attack(play(state, "strike fists tiger-1 no no"))
     assert used_up(state)
-    assert (attack.again, attack.hit, attack.successes) == ((6,), 3, 4)
+    assert (attack.again, attack.hit, attack.successes) == ((6,), 1, 1)
     assert hero(state, "hunter").used == [CARD_NUMBER["lunge"], CARD_NUMBER["precise-blow"]]
-    assert only_attack(play(state, "strike knife tiger-1 no no")).hit == 1
+    assert only_attack(play(state, "strike fists tiger-1 no no")).hit == -1
     assert hero(state, "hunter").actions == 0
     play(state, "end", "scout: go")
 

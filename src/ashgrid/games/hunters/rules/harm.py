@@ -146,7 +146,7 @@ def hero_psychic(hero: Hero) -> int:
 
 
 def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
-    """The defence dice of an enemy: printed, one more from Professional on, all doubled for armour unless it is pierced;
+    """The defence dice of an enemy: printed, one more from Professional on, doubled for armour unless it is pierced;
     none against fire unless it is immune.
 
     Rules: N31 to N33, L2, L5, E47, E48.
