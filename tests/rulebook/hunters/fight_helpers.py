@@ -48,7 +48,8 @@ def fight(
 
 def attack_of(state: Hunters, name: str, kind: int, modifier: int = 0) -> list[Event]:
     """What happens when an enemy makes one attack now, by the usual choice of its target."""
-    state.events = events = []
+    events: list[Event] = []
+    state.events = events
     begin_attack(state, enemy(state, name), kind, modifier)
     state.run()
     state.events = None
