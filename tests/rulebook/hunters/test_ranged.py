@@ -270,7 +270,7 @@ def melee(*others: str, gear: tuple[str, ...] = ("pistol",), card: str = "aim-an
     """A soldier on a1 shoots at a tiger on c1 that other heroes are engaged with."""
     state = fight(
         ROW,
-        {"soldier": "a1 e"} | {name: "c1 e" for name in others},
+        {"soldier": "a1 e"} | dict.fromkeys(others, "c1 e"),
         [("tiger", "c1 w")],
         gear={"soldier": gear} | {name: ["ceramic-armour"] for name in others},
         hands={"soldier": [card]},
