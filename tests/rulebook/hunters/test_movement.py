@@ -239,9 +239,11 @@ def test_without_a_way_to_any_hero_there_is_no_move_to_the_target() -> None:
 def test_a_move_away_ends_as_far_as_possible_from_the_nearest_hero() -> None:
     """A rhino backs off 2 spaces before it charges."""
     state = fight(open_ground(6, 1), {"soldier": "a1"}, [("rhino", "b1")])
-    first, second = of(enemies_act(state), EnemyChose)
+    events = enemies_act(state)
+    first, second = of(events, EnemyChose)
     assert (first.entry, first.distance) == ("away 2", 1)
     assert second.distance == 3
+    assert [one.to for one in of(events, EnemyStepped)][:2] == ["c1", "d1"]
 
 
 def test_an_enemy_does_not_move_away_without_gain() -> None:

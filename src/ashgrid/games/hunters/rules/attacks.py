@@ -402,7 +402,8 @@ def lots(m: Model, hits: int, count: int) -> list[int]:
     """
     found = [0] * count
     for _ in range(hits):
-        found[m.rng.below(count) if count > 1 else 0] += 1
+        place = int(m.rng.below(count)) if count > 1 else 0
+        found[place] += 1
     return found
 
 

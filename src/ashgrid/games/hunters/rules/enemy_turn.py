@@ -384,7 +384,8 @@ def run_steps(m: Model, frame: Frame) -> bool:
         m.pop()
         return True
     if frame.b < 0:
-        ends = moving.away_ends(m, enemy, frame.a)
+        end = frame.c - 1
+        ends = moving.away_ends(m, enemy, frame.a) if end < 0 else moving.step_away(m, enemy, end, frame.a)
     else:
         if m.heroes_on(enemy.cell) and not enemy.kind.flying:
             m.pop()
@@ -403,11 +404,11 @@ def run_steps(m: Model, frame: Frame) -> bool:
 
 def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
     frame.choices = None
+    if frame.b < 0 and frame.c == 0:
+        frame.c = to + 1  # where it ends is settled; it goes there step by step
+        return
     start = enemy.cell
-    if frame.b < 0:
-        frame.a = 0
-    else:
-        frame.a -= moving.entry_cost(m, start, to, False)
+    frame.a -= moving.entry_cost(m, start, to, False)
     frame.d += 1
     step_to(m, enemy, to)
     if not enemy.stands:

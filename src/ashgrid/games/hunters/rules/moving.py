@@ -229,8 +229,8 @@ def nearest_distance(m: Model, cell: int) -> int:
     return best
 
 
-def costs_to(m: Model, goals: list[int], flying: bool) -> list[int]:
-    """From each space, the points that the shortest way to one of the goals costs."""
+def costs_to(m: Model, goals: list[int], flying: bool, shut: list[int] | None = None) -> list[int]:
+    """From each space, the points that the shortest way to one of the goals costs; `shut` spaces are not entered."""
     ground = m.ground
     table = ground.wing if flying else ground.foot
     found = [FAR] * ground.size
@@ -245,7 +245,7 @@ def costs_to(m: Model, goals: list[int], flying: bool) -> list[int]:
             # Steps are looked at backwards: what it costs to enter this space from its neighbour.
             for way in range(8):
                 to = ground.step[8 * cell + way]
-                if to < 0 or not table[8 * to + (way + 4) % 8]:
+                if to < 0 or not table[8 * to + (way + 4) % 8] or (shut is not None and to in shut):
                     continue
                 cost = spent + entry_cost(m, to, cell, False)
                 if cost < found[to]:
@@ -323,6 +323,28 @@ def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
             found = [cell]
         elif far == best and best > now:
             found.append(cell)
+    return found
+
+
+def step_away(m: Model, enemy: Enemy, end: int, points: int) -> list[int]:
+    """The next space on the way to where a move away ends; no hero's space lies on it.
+
+    Rules: M17, M22.
+    """
+    ground = m.ground
+    flying = enemy.kind.flying
+    table = ground.wing if flying else ground.foot
+    heroes = [] if flying else [hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0]
+    costs = costs_to(m, [end], flying, heroes)
+    found: list[int] = []
+    for way in range(8):
+        place = 8 * enemy.cell + way
+        if enemy.cell != end and table[place]:
+            to = ground.step[place]
+            cost = entry_cost(m, enemy.cell, to, False) + costs[to]
+            if cost <= points:
+                points = cost - 1
+                found = [to]
     return found
 
 
