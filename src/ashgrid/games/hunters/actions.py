@@ -22,9 +22,10 @@ class Recommended(Action, frozen=True):
 
 
 class Deploy(Action, frozen=True):
-    """Start on a space."""
+    """Start on a space, facing this way, or the nearest enemy."""
 
     space: str
+    way: str | None = None
 
 
 class Go(Action, frozen=True):
@@ -128,7 +129,7 @@ class Reload(Action, frozen=True):
 
 
 class Use(Action, frozen=True):
-    """Use a piece of equipment, on a hero or a space where it needs one."""
+    """Use a piece of equipment, on a hero or a space where it needs one; a jammer is left behind with so many Cells."""
 
     item: str
     on: str | None = None
@@ -682,6 +683,13 @@ class LightChanged(Event, frozen=True):
     light: str
 
 
+class MessageRead(Event, frozen=True):
+    """What a mission tells in a turn; its words are in the catalogues."""
+
+    mission: str
+    turn: int
+
+
 class TokenGone(Event, frozen=True):
     token: str
     space: str
@@ -756,6 +764,7 @@ EVENTS = (
     Repaired,
     WeatherChanged,
     LightChanged,
+    MessageRead,
     TokenGone,
     Settled,
     GoalReached,

@@ -163,9 +163,14 @@ def read_mission(raw: dict[str, object], where: str) -> Mission:
             name = group.id or f"{group.kind}-{len(tokens) + 1}"
             tokens.append(Laid(TOKEN_NAMES.index(group.kind), name, space, group.health))
 
+    starts = {space for group in data.enemies for space in group.at}
+    for group in data.tokens:
+        if group.kind == "trap" and starts & set(group.at):
+            raise DataError(f"{where}: a trap lies where enemies start")
+
     def goal(one: GoalData) -> Goal:
         kind = TOKEN_NAMES.index(one.kind) if one.kind else -1
-        return Goal(one.do, one.count, cells(one.zone), one.id, kind, one.type, one.turns)
+        return Goal(one.do, one.count, cells(one.zone), one.id, kind, one.type, one.turns, one.edge)
 
     keep(
         "mission",
@@ -175,6 +180,7 @@ def read_mission(raw: dict[str, object], where: str) -> Mission:
             f"mission.{data.id}": data.name,
             f"mission-about.{data.id}": data.about,
             f"mission-briefing.{data.id}": data.briefing,
+            **{f"mission-message.{data.id}.{one.turn}": one.text for one in data.schedule if one.do == "message"},
         },
         where,
     )

@@ -36,7 +36,7 @@ WALK: Final = (
 )
 EXCHANGE: Final = 7  # who; a: the other hero
 ENEMIES: Final = 8  # which enemy is next?
-FOE: Final = 9  # who: enemy; a: how many actions are done
+FOE: Final = 9  # who: enemy; a: how many actions are done, b: how many were announced
 ACT: Final = 10  # who: enemy; a: list, b: entry, c: the part that is next, d: 1 once something was done
 STEPS: Final = (
     11  # who: enemy; a: points left, b: +1 to a hero, -1 away, c: 1 if it is to shoot, or the end of `away` + 1
@@ -207,11 +207,8 @@ class Hero:
 
     @property
     def strength(self) -> int:
-        total = self.kind.strength + self.skill("strength")
-        for gear in self.gear:
-            if gear.place == gear.type.kind:
-                total += gear.type.effect("strength") if gear.type.use == "passive" else 0
-        return total
+        """Without what equipment adds: `gear.strength_of` has that."""
+        return self.kind.strength + self.skill("strength")
 
 
 HAND: Final = 5
@@ -276,7 +273,15 @@ class Goal:
     """What a mission wants, or forbids; numbers as `missions.py` reads them."""
 
     def __init__(
-        self, word: str, count: int, cells: list[int], name: str = "", kind: int = -1, enemy: str = "", turns: int = 0
+        self,
+        word: str,
+        count: int,
+        cells: list[int],
+        name: str = "",
+        kind: int = -1,
+        enemy: str = "",
+        turns: int = 0,
+        edge: str = "",
     ) -> None:
         self.word: Final = word
         self.count: Final = count
@@ -285,6 +290,7 @@ class Goal:
         self.kind: Final = kind
         self.enemy: Final = enemy
         self.turns: Final = turns
+        self.edge: Final = edge
 
 
 class Change:

@@ -139,6 +139,7 @@ ITEM_WORDS: Final = {
     "detonator": NONE,
     "draw": COUNT,
     "strength": COUNT,
+    "toll": COUNT,
 }
 TRAP_WORDS: Final = {"blast": COUNT, "stun": NONE, "jam": NONE, "fire": COUNT}
 ENTRY_WORDS: Final = {

@@ -11,7 +11,7 @@ from ..model import OBJECTIVE, Enemy, Gear, Hero, Model, Token
 from ..roll import Pool, Reason, Thrown, defend, throw
 from ..tables import AREA, FACES, MELEE, RANGED, Effect, Part
 from . import harm
-from .gear import accessories, column_of, hero_defence, sees_at_night, worn
+from .gear import accessories, column_of, hero_defence, is_jammed, lit, sees_at_night, strength_of, worn
 
 NO_WEAPON_DICE = 1
 NO_WEAPON_HIT = -2
@@ -88,15 +88,15 @@ def melee_pool(
     m: Model,
     hero: Hero,
     weapon: Gear | None,
-    enemy: Enemy,
+    enemy: Enemy | None,
     aid: Aid,
     more_hit: bool,
     more_dice: bool,
     reasons: list[Reason] | None = None,
 ) -> Pool:
-    """Dice are strength and the weapon; without a melee weapon one die at hit -2.
+    """Dice are strength and the weapon; without a melee weapon one die at hit -2. Objectives have no defence.
 
-    Rules: H3 to H8.
+    Rules: H3 to H8, P35.
     """
     pool = Pool(MELEE)
     pool.reasons = reasons
@@ -106,7 +106,7 @@ def melee_pool(
         pool.add("hit", "improvised", NO_WEAPON_HIT)
     else:
         kind = weapon.type
-        pool.add("dice", "strength", hero.strength)
+        pool.add("dice", "strength", strength_of(m, hero))
         pool.add("dice", "weapon", kind.melee_dice, kind.name)
         pool.add("hit", "card", aid.hit, aid.name)
         pool.add("hit", "weapon", kind.melee_hit, kind.name)
@@ -119,10 +119,11 @@ def melee_pool(
         pool.add("hit", "morale", 1)
     if more_dice:
         pool.add("dice", "morale", 1)
-    _conditions(m, enemy.cell, pool, hero.skill("sharp-eyes") > 0)
-    if enemy.marked:
-        pool.add("hit", "marked", enemy.marked)
-    harm.enemy_defence(m, enemy, pool, 0)
+    _conditions(m, hero.cell, pool, hero.skill("sharp-eyes") > 0)
+    if enemy is not None:
+        if enemy.marked:
+            pool.add("hit", "marked", enemy.marked)
+        harm.enemy_defence(m, enemy, pool, 0)
     return pool
 
 
@@ -330,18 +331,27 @@ def area_cells(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[int]:
 def _spent(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
     """After a shot: reload, two-use accessories, hiding.
 
-    Rules: E20, I7, V4.
+    Rules: E16, E58, I8, V7.
     """
     if weapon.type.reloads and not any(item.has("reload-free") for item in accessories(hero, weapon)):
         weapon.loaded = False
+    wear(hero, weapon)
+    if not pool.quiet:
+        harm.reveal(m, hero, "attack")
+
+
+def wear(hero: Hero, weapon: Gear) -> None:
+    """Two-use accessories are turned over by an attack, then used up.
+
+    Rules: E16.
+    """
     place = hero.gear.index(weapon)
     for gear in list(hero.gear):
         if gear.place == 1 and gear.host == place and gear.type.uses:
             gear.uses -= 1
             if gear.uses <= 0:
                 remove_gear(hero, gear)
-    if not pool.quiet:
-        harm.reveal(m, hero, "attack")
+                place = hero.gear.index(weapon)
 
 
 def remove_gear(hero: Hero, gear: Gear) -> None:
@@ -427,15 +437,16 @@ def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale:
 
     Rules: A1 to A4.
     """
+    first = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
+    if first is None:
+        return
     m.uncover()
     name = weapon.type.name
-    quiet = False
     for enemy in list(m.enemies):
         if enemy.cell == cell and enemy.health > 0:
             pool = ranged_pool(m, hero, weapon, cell, enemy, aid, AREA, morale, False)
             if pool is None:
                 continue
-            quiet = pool.quiet
             thrown = throw(pool, m.rng)
             defend(thrown, pool.defence, m.rng)
             harm.tell_attack(m, hero.kind.name, enemy.name, name, pool, thrown, "", thrown.wounds)
@@ -459,10 +470,7 @@ def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale:
             pool = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
             if pool is not None:
                 shoot_token(m, hero, name, token, pool)
-    if weapon.type.reloads:
-        weapon.loaded = False
-    if not quiet:
-        harm.reveal(m, hero, "attack")
+    _spent(m, hero, weapon, first)
 
 
 def shoot_token(m: Model, hero: Hero, weapon: str, token: Token, pool: Pool) -> None:
@@ -506,12 +514,12 @@ def enemy_pool(
         pool.add("range", "weapon", stats.reach)
         if m.icon(here) == VANTAGE:
             pool.add("range", "vantage", 1)
-        blind = m.night and not stats.mechanical
+        blind = m.night and not stats.mechanical and not lit(m, here)
         if blind:
             pool.add("range", "night", NIGHT_RANGE)
         if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
             pool.add("range", m.weather, FOG_RANGE - pool.reach)
-        if enemy.jammed >= m.turn and pool.reach > JAMMED_RANGE:
+        if pool.reach > JAMMED_RANGE and is_jammed(m, enemy, here):
             pool.add("range", "jammed", JAMMED_RANGE - pool.reach)
         if distance > pool.reach:
             return None

@@ -40,7 +40,7 @@ from ..roll import Thrown, defend, throw
 from ..tables import AREA, ENEMY_TYPES, ITEMS, MELEE, RANGED, Effect, Entry
 from . import attacks, harm, moving, parts, reactions
 from .attacks import JAMMED_MOVE, PENALTY_HIT, Aid, enemy_pool
-from .gear import weapons, within_device
+from .gear import fire_immune, is_jammed, strength_of, weapons, within_device
 
 ENEMY_ACTIONS = 2
 LISTS = ("engaged", "near", "far")
@@ -110,11 +110,15 @@ def begin_enemy(m: Model, enemy: Enemy) -> None:
 def run_foe(m: Model, frame: Frame) -> bool:
     """Two actions, each from the lists as things are then.
 
-    Rules: T15, N3, N5.
+    Rules: T19, T20, N13, E35, E72.
     """
     enemy = m.enemies[frame.who]
     if frame.a >= ENEMY_ACTIONS or not enemy.stands or enemy.stunned >= m.turn:
         m.pop()
+        return True
+    if frame.b <= frame.a:
+        frame.b = frame.a + 1
+        m.push(Frame(REACT, enemy.number, reactions.ABOUT, _all_seats(m)))
         return True
     frame.a += 1
     if within_device(m, enemy.cell, "terror", enemy.kind.mechanical):
@@ -185,12 +189,8 @@ def possible(m: Model, enemy: Enemy, entry: Entry) -> bool:
 
 
 def move_points(m: Model, enemy: Enemy, printed: int) -> int:
-    """Rules: E26."""
-    return min(printed, JAMMED_MOVE) if is_jammed(m, enemy) else printed
-
-
-def is_jammed(m: Model, enemy: Enemy) -> bool:
-    return enemy.jammed >= m.turn or within_device(m, enemy.cell, "jam", enemy.kind.mechanical)
+    """Rules: E75."""
+    return min(printed, JAMMED_MOVE) if is_jammed(m, enemy, enemy.cell) else printed
 
 
 def can_attack(m: Model, enemy: Enemy, kind: int, modifier: int, cell: int) -> list[int]:
@@ -203,7 +203,13 @@ def can_attack(m: Model, enemy: Enemy, kind: int, modifier: int, cell: int) -> l
     if kind == MELEE:
         if enemy.kind.flying:
             return found
-        return [hero.seat for hero in here if enemy_pool(m, enemy, MELEE, hero, cell, modifier, None, cell) is not None]
+        for token in m.tokens:
+            if token.cell == cell and is_decoy(m, token) and enemy.kind.dice[0]:
+                found.append(DECOY - token.number)
+        for hero in here:
+            if enemy_pool(m, enemy, MELEE, hero, cell, modifier, None, cell) is not None:
+                found.append(hero.seat)
+        return found
     if here and not enemy.kind.flying:
         if kind == AREA and enemy.kind.dice[0]:  # on its own space, with the values of distance 0
             return [hero.seat for hero in here]
@@ -415,10 +421,16 @@ def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
         return
     if m.heroes_on(to) and not enemy.kind.flying:
         frame.a = 0
-    elif within_device(m, to, "terror", enemy.kind.mechanical) and frame.a > 0:
+    elif frame.a > 0 and _comes_into_terror(m, enemy, start, to):
         if not harm.resists(m, enemy.name, enemy.kind.defence[2]):
             frame.a = 0
     m.push(Frame(REACT, enemy.number, reactions.STEPPED, _all_seats(m), 0, start))
+
+
+def _comes_into_terror(m: Model, enemy: Enemy, start: int, to: int) -> bool:
+    """Rules: E73."""
+    machine = enemy.kind.mechanical
+    return within_device(m, to, "terror", machine) and not within_device(m, start, "terror", machine)
 
 
 def step_to(m: Model, enemy: Enemy, to: int) -> None:
@@ -440,9 +452,7 @@ def step_to(m: Model, enemy: Enemy, to: int) -> None:
             harm.reveal(m, hero, "engaged")
             if m.events is not None and not enemy.kind.flying:
                 m.tell(Engaged(hero=hero.kind.name, enemy=enemy.name, space=m.ground.names[to]))
-    trap = moving.armed_trap(m, to)
-    if trap is not None:
-        moving.spring(m, trap, to)
+    moving.spring_armed(m, to)
 
 
 def run_leap(m: Model, frame: Frame) -> bool:
@@ -493,7 +503,7 @@ def strikers(m: Model, enemy: Enemy) -> list[Hero]:
     for hero in m.heroes_on(enemy.cell):
         if hero.stunned >= m.turn:
             continue
-        arms: list[Gear | None] = [*weapons(hero, MELEE)]
+        arms: list[Gear | None] = [gear for gear in weapons(hero, MELEE) if parts.fuelled(m, hero, gear)]
         dice = max([attacks.melee_pool(m, hero, arm, enemy, aid, False, False).dice for arm in arms or [None]])
         if dice > best:
             best = dice
@@ -651,7 +661,8 @@ def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None
     if pool is None:
         return
     pool.hit += m.blow_hit
-    pool.defence += m.blow_defence
+    if not (pool.burns and not fire_immune(hero)):
+        pool.defence += m.blow_defence
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)

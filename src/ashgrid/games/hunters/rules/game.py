@@ -8,7 +8,7 @@ from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt, Refusal
 
 from .. import actions
-from ..actions import Deploy, Deployed, Go, MissionBegan, Recommended, Take, Took
+from ..actions import Deploy, Deployed, Detonate, Go, MissionBegan, Recommended, Take, Took
 from ..ground import FACINGS
 from ..model import (
     ACT,
@@ -41,10 +41,12 @@ from ..model import (
 from ..refusals import NotHere, NotNow
 from ..tables import CARDS
 from ..view import dump_of, view_of
-from . import cards, enemy_turn, hero_turn, reactions, rounds
+from . import cards, enemy_turn, hero_turn, interaction, reactions, rounds
 from .recommend import recommended_hand
 
 TOGETHER = (ENEMIES, STEPS, LEAP)
+ANY_MOMENT = (HEROES, TURN, CARD, WALK, REACT)
+"""Decisions of a hero at which a remote trap may be set off as well."""
 
 
 class Hunters(Model):
@@ -75,15 +77,23 @@ class Hunters(Model):
         return (frame.who,)
 
     def legal(self, seat: int) -> list[Action]:
+        """Rules: E34, E35."""
         if seat not in self.actors:
             return []
+        if self.top.kind in ANY_MOMENT:
+            return [*interaction.detonations(self, self.heroes[seat]), *self._legal(seat)]
+        return self._legal(seat)
+
+    def _legal(self, seat: int) -> list[Action]:
         frame = self.top
         kind = frame.kind
         if kind == HANDS:
             hero = self.heroes[seat]
             return [Recommended(), *[Take(CARDS[card].name) for card in cards.distinct(hero.pile)]]
         if kind == DEPLOY:
-            return [Deploy(self.ground.names[cell]) for cell in self.setup.mission.zone]
+            spaces = [self.ground.names[cell] for cell in self.setup.mission.zone]
+            turned = [Deploy(space, way) for space in spaces for way in FACINGS]
+            return [*[Deploy(space) for space in spaces], *turned]
         if kind == HEROES:
             return [Go()]
         if kind == TURN:
@@ -158,7 +168,9 @@ class Hunters(Model):
     def advance(self, seat: int, action: Action) -> None:
         frame = self.top
         kind = frame.kind
-        if kind == HANDS:
+        if isinstance(action, Detonate):
+            interaction.detonate(self, action.token)
+        elif kind == HANDS:
             self._choose_hand(seat, action)
         elif kind == DEPLOY:
             self._deploy(seat, action)
@@ -295,12 +307,14 @@ class Hunters(Model):
             self.tell(MissionBegan(mission=self.setup.mission.name))
 
     def _deploy(self, seat: int, action: Action) -> None:
-        """Rules: P6."""
+        """Rules: P18, P19."""
         assert isinstance(action, Deploy)
         hero = self.heroes[seat]
         hero.cell = self.ground.number[action.space]
         near = self._nearest_enemy(hero.cell)
-        if near >= 0:
+        if action.way is not None:
+            hero.facing = FACINGS.index(action.way)
+        elif near >= 0:
             hero.facing = self.ground.towards(hero.cell, near, hero.facing)
         hero.hidden = self.setup.mission.hidden and not self.in_enemy_sight(hero.cell)
         if self.events is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ground import FRONT, SIDE
-from ..model import DEVICE, Gear, Hero, Model
+from ..model import DEVICE, Enemy, Gear, Hero, Model
 from ..roll import Pool
 from ..tables import ACCESSORY, AREA, ARMOUR, D_AREA, D_FRONT, D_MELEE, EXTRA, MELEE, RANGED, TRAP, WEAPON, ItemType
 
@@ -66,6 +66,14 @@ def worn(m: Model, hero: Hero, word: str, only: int = 0) -> int:
     return total
 
 
+def strength_of(m: Model, hero: Hero) -> int:
+    """The melee dice of a hero, with what equipment adds.
+
+    Rules: E64, H5.
+    """
+    return hero.strength + worn(m, hero, "strength")
+
+
 def sees_at_night(m: Model, hero: Hero, weapon: Gear | None) -> bool:
     """Whether night does not matter to a hero: by skill, by equipment, or by a light nearby.
 
@@ -79,7 +87,10 @@ def sees_at_night(m: Model, hero: Hero, weapon: Gear | None) -> bool:
 
 
 def lit(m: Model, cell: int) -> bool:
-    """Whether a light that somebody carries, or that stands on the board, reaches a space."""
+    """Whether a light that somebody carries reaches a space: attackers of both sides see there.
+
+    Rules: E67.
+    """
     for other in m.heroes:
         if other.cell >= 0:
             for gear in other.gear:
@@ -121,14 +132,27 @@ def _bits(kind: int, zone: int) -> int:
     return RANGED | (FRONT_BIT if zone == FRONT else SIDE_BIT if zone == SIDE else REAR_BIT)
 
 
+def _armour(hero: Hero) -> ItemType | None:
+    for gear in hero.gear:
+        if gear.place == ARMOUR and gear.type.kind == ARMOUR:
+            return gear.type
+    return None
+
+
+def fire_immune(hero: Hero) -> bool:
+    """Rules: E48."""
+    armour = _armour(hero)
+    return armour is not None and "fire-immune" in armour.traits
+
+
 def hero_defence(m: Model, hero: Hero, pool: Pool, zone: int) -> None:
     """The defence dice of a hero against the attack of a pool. Without armour there are none but what other things add;
     incendiary attacks leave none to who is not immune to fire.
 
     Rules: E11 to E13, R20, E19.
     """
-    armour = next((gear.type for gear in hero.gear if gear.place == ARMOUR and gear.type.kind == ARMOUR), None)
-    if pool.burns and not (armour is not None and "fire-immune" in armour.traits):
+    armour = _armour(hero)
+    if pool.burns and not fire_immune(hero):
         pool.add("defence", "incendiary", 0)
         return
     if armour is not None:
@@ -165,6 +189,14 @@ def within_device(m: Model, cell: int, word: str, mechanical: bool) -> bool:
             if kind.has(word) and _concerns(kind, mechanical) and m.ground.distance(token.cell, cell) <= kind.reach:
                 return True
     return False
+
+
+def is_jammed(m: Model, enemy: Enemy, cell: int) -> bool:
+    """Whether an enemy would be jammed on a space: by a trap that caught it, or by a jammer near there.
+
+    Rules: E39, E74, E75.
+    """
+    return enemy.jammed >= m.turn or within_device(m, cell, "jam", enemy.kind.mechanical)
 
 
 def _concerns(kind: ItemType, mechanical: bool) -> bool:

@@ -19,8 +19,8 @@ from ..actions import (
 )
 from ..ground import OUTSIDE
 from ..model import CHEMICALS, EXPLOSIVES, FLAMMABLES, OBJECTIVE, SMOKE, Enemy, Hero, Model, Token
-from ..roll import Pool, Thrown, defend
-from ..tables import AREA, ARMOUR, D_PSYCHIC, FACES, KIND_NAMES
+from ..roll import Pool, Thrown, defend, throw
+from ..tables import AREA, ARMOUR, D_AREA, D_PSYCHIC, FACES, KIND_NAMES, Effect
 from .gear import hero_defence, works
 
 BLAST_HITS = {EXPLOSIVES: 6, FLAMMABLES: 3, CHEMICALS: 2}
@@ -204,6 +204,36 @@ def blast(m: Model, cell: int, hits: int, burns: bool, poison: bool, by: str, pi
             if not poison:
                 enemy_defence(m, enemy, pool, 1)
             hurt_enemy(m, enemy, _land(m, pool, by, enemy.name))
+
+
+def burst(m: Model, cell: int, effect: Effect, by: str) -> None:
+    """The `blast` of a trap: an area attack on everybody in a space with dice and a hit value of its own.
+
+    Rules: E39.
+    """
+    figures: list[tuple[Enemy | None, Hero | None]] = [
+        (enemy, None) for enemy in m.enemies if enemy.cell == cell and enemy.health > 0
+    ]
+    figures += [(None, hero) for hero in m.heroes if hero.cell == cell and hero.health > 0]
+    for enemy, hero in figures:
+        pool = Pool(AREA)
+        pool.dice = effect.number
+        pool.hit = effect.extra & 15
+        pool.burns = bool(effect.extra & 16)
+        pool.pierces = bool(effect.extra & 32)
+        if enemy is not None:
+            enemy_defence(m, enemy, pool, D_AREA)
+        elif hero is not None:
+            hero_defence(m, hero, pool, 0)
+        m.uncover()
+        thrown = throw(pool, m.rng)
+        defend(thrown, pool.defence, m.rng)
+        if enemy is not None:
+            tell_attack(m, by, enemy.name, "", pool, thrown, "", thrown.wounds)
+            hurt_enemy(m, enemy, thrown.wounds)
+        elif hero is not None:
+            tell_attack(m, by, hero.kind.name, "", pool, thrown, "", thrown.wounds)
+            hurt_hero(m, hero, thrown.wounds)
 
 
 def _automatic(hits: int, burns: bool, pierces: bool) -> Pool:

@@ -11,7 +11,6 @@ from ..actions import (
     Climb,
     Cycle,
     Cycled,
-    Detonate,
     Done,
     End,
     Equip,
@@ -104,7 +103,7 @@ def legal_turn(m: Model, hero: Hero) -> list[Action]:
 
 def basic_moves(m: Model, hero: Hero) -> list[Action]:
     """Rules: T9, G5."""
-    found = parts.walks(m, hero, BASIC_MOVE, True)
+    found = parts.walks(m, hero, moving.walking_points(m, hero, BASIC_MOVE, False), True)
     if hero.actions >= 2 and not hero.skill("climber") and not m.is_engaged(hero):
         for way in range(8):
             place = 8 * hero.cell + way
@@ -141,9 +140,6 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
     if isinstance(action, End):
         end_turn(m, hero)
         return
-    if isinstance(action, Detonate):
-        interaction.detonate(m, action.token)
-        return
     if isinstance(action, Use) and _is_free(action):
         interaction.use(m, hero, action)
         return
@@ -156,7 +152,7 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
         _play(m, hero, cards.number_of(action.card))
     elif isinstance(action, (Move, Leave)):
         spotted(m, hero)
-        parts.begin_walk(m, hero, BASIC_MOVE, False)
+        parts.begin_walk(m, hero, moving.walking_points(m, hero, BASIC_MOVE, False), False)
         answer_walk(m, m.top, hero, action)
     elif isinstance(action, Climb):
         hero.actions -= 1

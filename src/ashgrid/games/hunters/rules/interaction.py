@@ -45,8 +45,6 @@ from .gear import concerns, find_gear
 
 PORTABLE = (FIND, CARGO, MODULES)
 OPERABLE = (SWITCH, RADIO)
-LEFT_BEHIND = ("decoy", "jam", "terror")
-"""Devices that are put down on a space when they are used."""
 
 
 def interactions(m: Model, hero: Hero) -> list[Action]:
@@ -87,13 +85,17 @@ def _add(found: list[Action], action: Action) -> None:
 
 
 def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
-    """On whom or what a piece can be used: a hero here, a space, or nothing in particular.
+    """On whom or what a piece can be used: a hero here, a space, or nothing in particular. A jammer that is left
+    alone takes a number of Cells.
 
-    Rules: E7, I9.
+    Rules: E60, E68, E71, E76.
     """
     kind = gear.type
     if kind.uses and gear.uses <= 0:
         return []
+    if kind.has("jam"):
+        left = [str(count) for count in range(1, hero.fuel + 1)]
+        return left if gear.until >= m.turn or not left else ["", *left]
     if gear.until >= m.turn > 0 and kind.turns:
         return []  # it works already
     if kind.upkeep and hero.fuel <= 0:
@@ -126,22 +128,44 @@ def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
 def _room(hero: Hero, gear: Gear) -> list[str]:
     """What a piece would have to be exchanged for to come into use: nothing, or one that makes room.
 
-    Rules: E9.
+    Rules: E22, E23.
     """
-    kind = gear.type
-    if kind.kind == ACCESSORY:
-        hosts = [other for other in hero.gear if other.place == WEAPON and fits(kind.notches, kind.tape, other)]
-        hosts = [other for other in hosts if mounted(hero, other) < other.type.takes]
-        return [""] if hosts and free_slots(hero, ACCESSORY) >= 1 else []
-    if free_slots(hero, kind.kind) >= kind.slots:
+    name = gear.type.name
+    if _swap(hero.copy(), name, ""):
         return [""]
-    return [
-        other.type.name
-        for other in hero.gear
-        if other.place == kind.kind
-        and other.type.kind == kind.kind
-        and other.type.slots + free_slots(hero, kind.kind) >= kind.slots
-    ]
+    there = [other.type.name for other in hero.gear if other.place == gear.type.kind]
+    return [instead for instead in there if _swap(hero.copy(), name, instead)]
+
+
+def _swap(hero: Hero, name: str, instead: str) -> bool:
+    """Brings a piece into its proper slot, what lay there and what was mounted on that into blue ones; tells whether
+    everything has a slot then.
+
+    Rules: E22, E23.
+    """
+    gear = next((one for one in hero.gear if one.type.name == name and one.place == EXTRA), None)
+    if gear is None:
+        return False
+    kind = gear.type
+    for place, other in enumerate(hero.gear):
+        if instead and other.type.name == instead and other.place == kind.kind:
+            for mount in hero.gear:
+                if mount.host == place:
+                    mount.host = -1
+                    mount.place = EXTRA
+            other.host = -1
+            other.place = EXTRA
+            break
+    if kind.kind == ACCESSORY:
+        for place, other in enumerate(hero.gear):
+            if other.place == WEAPON and fits(kind.notches, kind.tape, other):
+                if mounted(hero, other) < other.type.takes:
+                    gear.host = place
+                    break
+        else:
+            return False
+    gear.place = kind.kind
+    return free_slots(hero, kind.kind) >= 0 and free_slots(hero, EXTRA) >= 0
 
 
 def fits(notches: int, tape: bool, weapon: Gear) -> bool:
@@ -269,13 +293,13 @@ def use(m: Model, hero: Hero, action: Use) -> None:
     word = effect.word
     if m.events is not None:
         m.tell(Used(hero=hero.kind.name, item=kind.name, on=action.on or ""))
+    if word == "jam" and action.on:
+        put_down(m, hero, gear, int(action.on))
+        return
     if kind.turns or kind.upkeep:
         gear.until = m.turn if kind.upkeep else m.turn + kind.turns - 1
         if kind.upkeep:
             hero.fuel -= 1
-        if word in LEFT_BEHIND and word == "decoy":
-            put_down(m, hero, gear)
-            return
         if word == "morale":
             parts.gain_morale(m, hero, effect.number)
     elif word == "heal":
@@ -299,70 +323,58 @@ def use(m: Model, hero: Hero, action: Use) -> None:
     parts.use_up(hero, gear)
 
 
-def put_down(m: Model, hero: Hero, gear: Gear) -> None:
-    """Leaves a device on one's space.
+def put_down(m: Model, hero: Hero, gear: Gear, paid: int = 0) -> None:
+    """Leaves a device on one's space: a decoy until it is attacked, a jammer for as many turns as Cells are laid on it.
 
-    Rules: E32.
+    Rules: E76, E77.
     """
     token = Token(len(m.tokens), DEVICE, f"{gear.type.name}-{len(m.tokens)}", hero.cell)
     token.item = gear.item
     token.owner = hero.seat
-    token.until = m.turn + max(gear.type.turns, 12) if gear.type.has("decoy") else m.turn + gear.type.turns
+    token.until = max(gear.until, m.turn - 1) + paid if paid else m.setup.mission.turns
+    hero.fuel -= paid
     m.tokens.append(token)
     attacks.remove_gear(hero, gear)
 
 
-def set_trap(m: Model, hero: Hero, name: str) -> None:
-    """Rules: E14."""
-    gear = find_gear(hero, name)
-    if gear is None:
-        return
-    token = Token(len(m.tokens), SET_TRAP, f"{name}-{len(m.tokens)}", hero.cell)
+def lay(m: Model, hero: Hero, gear: Gear) -> Token:
+    """A trap as a token on the hero's space.
+
+    Rules: E30.
+    """
+    token = Token(len(m.tokens), SET_TRAP, f"{gear.type.name}-{len(m.tokens)}", hero.cell)
     token.item = gear.item
     token.owner = hero.seat
     token.armed = gear.type.remote
     m.tokens.append(token)
     attacks.remove_gear(hero, gear)
+    return token
+
+
+def set_trap(m: Model, hero: Hero, name: str) -> None:
+    """Rules: E9, E30."""
+    gear = find_gear(hero, name)
+    if gear is None:
+        return
+    lay(m, hero, gear)
     if m.events is not None:
         m.tell(TrapSet(hero=hero.kind.name, trap=name, space=m.ground.names[hero.cell]))
 
 
 def equip(m: Model, hero: Hero, action: Equip) -> None:
-    """Rules: E9, I3."""
-    gear = next((one for one in hero.gear if one.type.name == action.item and one.place == EXTRA), None)
-    if gear is None:
-        return
-    kind = gear.type
-    if action.instead:
-        for other in hero.gear:
-            if other.type.name == action.instead and other.place == kind.kind:
-                for mount in hero.gear:
-                    if mount.host == hero.gear.index(other):
-                        mount.host = -1
-                        mount.place = EXTRA
-                other.place = EXTRA
-                break
-    if kind.kind == ACCESSORY:
-        for place, other in enumerate(hero.gear):
-            if (
-                other.place == WEAPON
-                and fits(kind.notches, kind.tape, other)
-                and mounted(hero, other) < other.type.takes
-            ):
-                gear.host = place
-                break
-    gear.place = kind.kind
+    """Rules: E22."""
+    _swap(hero, action.item, action.instead or "")
     if m.events is not None:
-        m.tell(Equipped(hero=hero.kind.name, item=kind.name))
+        m.tell(Equipped(hero=hero.kind.name, item=action.item))
 
 
 # Without an action --------------------------------------------------------------------------------
 
 
 def free_uses(m: Model, hero: Hero) -> list[Action]:
-    """Equipment that is used at any moment of one's turn, and traps that are set off from afar.
+    """Equipment that is used at any moment of one's turn.
 
-    Rules: E3, E4, E17.
+    Rules: E4, E5.
     """
     found: list[Action] = []
     for gear in hero.gear:
@@ -370,11 +382,51 @@ def free_uses(m: Model, hero: Hero) -> list[Action]:
         if kind.use == "free" and gear.place == kind.kind:
             for on in _uses(m, hero, gear):
                 _add(found, Use(kind.name, on or None))
-    if has_detonator(hero):
+    return found
+
+
+def detonations(m: Model, hero: Hero) -> list[Action]:
+    """The remote traps that a hero may set off now: those on the board, and those that heroes carry.
+
+    Rules: E34, E36, E80.
+    """
+    found: list[Action] = []
+    if hero.stands and hero.stunned < m.turn and has_detonator(hero):
         for token in m.tokens:
             if token.kind == SET_TRAP and token.cell >= 0 and ITEMS[token.item].remote:
                 found.append(Detonate(token.name))
+        for other in m.heroes:
+            if other.cell >= 0:
+                for gear in other.gear:
+                    if gear.type.kind == TRAP and gear.type.remote:
+                        _add(found, Detonate(_carried(other, gear)))
     return found
+
+
+def _carried(hero: Hero, gear: Gear) -> str:
+    return f"{gear.type.name}-{hero.kind.name}"
+
+
+def worth_a_question(m: Model, hero: Hero) -> bool:
+    """Whether a remote trap that a hero could set off has an enemy to work on.
+
+    Rules: E35.
+    """
+    for action in detonations(m, hero):
+        cell = _cell_of(m, action.token) if isinstance(action, Detonate) else OUTSIDE
+        if any(enemy.stands and enemy.cell == cell for enemy in m.enemies):
+            return True
+    return False
+
+
+def _cell_of(m: Model, name: str) -> int:
+    for token in m.tokens:
+        if token.name == name:
+            return token.cell
+    for hero in m.heroes:
+        if any(_carried(hero, gear) == name for gear in hero.gear):
+            return hero.cell
+    return OUTSIDE
 
 
 def has_detonator(hero: Hero) -> bool:
@@ -385,11 +437,16 @@ def has_detonator(hero: Hero) -> bool:
 
 
 def detonate(m: Model, name: str) -> None:
-    """Rules: E17."""
+    """Rules: E34, E36."""
     for token in m.tokens:
         if token.name == name and token.cell >= 0:
             moving.spring(m, token, token.cell)
             return
+    for hero in m.heroes:
+        for gear in hero.gear:
+            if gear.type.kind == TRAP and _carried(hero, gear) == name:
+                moving.spring(m, lay(m, hero, gear), hero.cell)
+                return
 
 
 def hand_over(m: Model, giver: Hero, taker: Hero, name: str) -> bool:

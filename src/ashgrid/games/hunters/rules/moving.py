@@ -77,11 +77,14 @@ def ways(m: Model, hero: Hero, points: int) -> Ways:
 
 
 def can_leave(m: Model, hero: Hero) -> bool:
-    """Whether the board can be left from a hero's space.
+    """Whether the board can be left from a hero's space: over the edge that the mission names, if it names one.
 
-    Rules: M8.
+    Rules: M14, P33.
     """
+    edge = next((goal.edge for goal in m.setup.mission.goals if goal.edge), "")
     for way in range(8):
+        if edge and FACINGS[way] != edge:
+            continue
         if m.ground.exit[8 * hero.cell + way]:
             return True
     return False
@@ -121,8 +124,7 @@ def walk(m: Model, hero: Hero, path: list[int]) -> bool:
                 free = False
                 if m.events is not None:
                     m.tell(Engaged(hero=hero.kind.name, enemy=foes[0].name, space=m.ground.names[to]))
-            if trap is not None:
-                spring(m, trap, to)
+            spring_armed(m, to)
             if not hero.stands or hero.stunned >= m.turn:
                 return False
             if not free:
@@ -170,10 +172,21 @@ def armed_trap(m: Model, cell: int) -> Token | None:
     return None
 
 
-def spring(m: Model, trap: Token, cell: int) -> None:
-    """A trap goes off on everybody on the space, friend or foe.
+def spring_armed(m: Model, cell: int) -> None:
+    """Every armed trap on a space that somebody enters goes off.
 
-    Rules: E15, E16.
+    Rules: E32.
+    """
+    trap = armed_trap(m, cell)
+    while trap is not None:
+        spring(m, trap, cell)
+        trap = armed_trap(m, cell)
+
+
+def spring(m: Model, trap: Token, cell: int) -> None:
+    """A trap goes off on everybody on the space, friend or foe, and is gone.
+
+    Rules: E12, E37, E39.
     """
     kind = ITEMS[trap.item]
     trap.cell = OUTSIDE
@@ -182,27 +195,27 @@ def spring(m: Model, trap: Token, cell: int) -> None:
     for effect in kind.effects:
         word = effect.word
         if word == "blast":
-            harm.blast(m, cell, effect.number, bool(effect.extra & 16), False, kind.name, bool(effect.extra & 32))
+            harm.burst(m, cell, effect, kind.name)
         elif word == "fire":
-            harm.blast(m, cell, effect.number, True, False, kind.name)
+            harm.blast(m, cell, effect.number, True, False, kind.name, False)
         else:
             for enemy in m.enemies:
                 if enemy.cell == cell and enemy.health > 0 and concerns(kind, enemy.kind.mechanical):
                     if word == "stun":
-                        enemy.stunned = m.turn + 1
-                        harm.stun(m, enemy.name, enemy.stunned)
+                        harm.try_to_stun_enemy(m, enemy)
                     else:
-                        enemy.jammed = 99
+                        enemy.jammed = m.turn + 1
             for hero in m.heroes:
-                if hero.cell == cell and hero.health > 0 and word == "stun" and kind.needs != "mechanical":
-                    hero.stunned = m.turn + 1
-                    harm.stun(m, hero.kind.name, hero.stunned)
+                if hero.cell == cell and hero.health > 0 and word == "stun" and concerns(kind, False):
+                    harm.try_to_stun_hero(m, hero)
 
 
 def walking_points(m: Model, hero: Hero, printed: int, card: bool) -> int:
-    """The points of a Move, with what skills and clothing add to cards."""
-    extra = worn(m, hero, "move") + (hero.skill("move") if card else 0)
-    return printed + (extra if card else 0)
+    """The points of a Move, with what equipment adds to each, and skills to those of cards.
+
+    Rules: E64, K65.
+    """
+    return printed + worn(m, hero, "move") + (hero.skill("move") if card else 0)
 
 
 # Enemies ------------------------------------------------------------------------------------------

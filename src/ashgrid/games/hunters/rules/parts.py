@@ -30,11 +30,11 @@ from ..actions import (
     Smoke,
     Strike,
 )
-from ..model import ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
+from ..model import OBJECTIVE, ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
 from . import attacks, cards, harm, moving
 from .attacks import FISTS, Aid
-from .gear import find_gear, weapons
+from .gear import find_gear, sees_at_night, weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 TIMELESS = ("draw", "morale", "guard")
@@ -95,9 +95,9 @@ def boost_of(frame: Frame) -> Effect | None:
 
 
 def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
-    """Rules: H1, H2, H5."""
+    """Rules: H1, H2, H3, P35."""
     found: list[Action] = []
-    arms = weapons(hero, MELEE)
+    arms = [gear for gear in weapons(hero, MELEE) if fuelled(m, hero, gear)]
     names = [gear.type.name for gear in arms] if arms else [FISTS]
     price = morale_price(m)
     for enemy in m.engaged_with(hero.cell):
@@ -110,6 +110,10 @@ def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
                 found.append(Strike(name, enemy.name, False, True))
             if hero.morale >= 2 * price:
                 found.append(Strike(name, enemy.name, True, True))
+    if only is None:
+        for token in m.tokens:
+            if token.cell == hero.cell and token.kind == OBJECTIVE and token.health:
+                found += [Strike(name, token.name) for name in _once(names)]
     return found
 
 
@@ -125,7 +129,7 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
     seen: list[str] = []
     for gear in weapons(hero, kinds):
         name = gear.type.name
-        if name in seen or not _fuelled(hero, gear):
+        if name in seen or not fuelled(m, hero, gear):
             continue
         seen.append(name)
         if gear.type.attack & RANGED and kinds & RANGED:
@@ -150,9 +154,22 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
     return found
 
 
-def _fuelled(hero: Hero, gear: Gear) -> bool:
-    """Rules: E27."""
-    return "upkeep" not in gear.type.traits or hero.fuel > 0
+def fuelled(m: Model, hero: Hero, gear: Gear) -> bool:
+    """Whether a weapon has its Cell for this turn, or one is left for it.
+
+    Rules: E51.
+    """
+    return "upkeep" not in gear.type.traits or gear.until >= m.turn or hero.fuel > 0
+
+
+def _pay(m: Model, hero: Hero, weapon: Gear) -> None:
+    """One Cell serves a weapon for the whole turn.
+
+    Rules: E51.
+    """
+    if "upkeep" in weapon.type.traits and weapon.until < m.turn:
+        hero.fuel -= 1
+        weapon.until = m.turn
 
 
 def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
@@ -181,15 +198,15 @@ def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
 
 
 def grenades(m: Model, hero: Hero) -> list[Action]:
-    """Grenades that need an area attack.
+    """Grenades that need an area attack; the own space is in reach too.
 
-    Rules: E29, I10.
+    Rules: E8, E13, E69, E70.
     """
     found: list[Action] = []
     for gear in hero.gear:
         if gear.type.use == "area" and gear.place == gear.type.kind:
             for cell in range(m.ground.size):
-                if m.ground.stands(cell) and cell != hero.cell:
+                if m.ground.stands(cell):
                     if m.ground.distance(hero.cell, cell) <= gear.type.reach and m.sees(hero.cell, cell):
                         if _somebody(m, cell):
                             found.append(Blast(gear.type.name, m.ground.names[cell]))
@@ -248,16 +265,25 @@ def _strike(m: Model, hero: Hero, action: Strike, aid: Aid) -> None:
     spent = int(action.hit) + int(action.dice)
     if spent:
         spend_morale(m, hero, spent)
+    weapon = None if action.weapon == FISTS else find_gear(hero, action.weapon)
+    if weapon is not None:
+        _pay(m, hero, weapon)
     enemy = enemy_named(m, action.target)
     if enemy is None:
+        for token in m.tokens:
+            if token.name == action.target and token.cell == hero.cell:
+                pool = attacks.melee_pool(m, hero, weapon, None, aid, action.hit, action.dice)
+                attacks.shoot_token(m, hero, action.weapon, token, pool)
+                break
         return
-    weapon = None if action.weapon == FISTS else find_gear(hero, action.weapon)
     victims = [enemy]
     if aid.sweep:
         victims += [other for other in m.engaged_with(hero.cell) if other is not enemy]
     for victim in victims:
         pool = attacks.melee_pool(m, hero, weapon, victim, aid, action.hit, action.dice)
         attacks.hero_strikes(m, hero, weapon, victim, pool, aid.penalty)
+    if weapon is not None:
+        attacks.wear(hero, weapon)
 
 
 def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid: Aid, burst: bool) -> None:
@@ -266,8 +292,7 @@ def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid:
         return
     if morale:
         spend_morale(m, hero)
-    if "upkeep" in weapon.type.traits:
-        hero.fuel -= 1
+    _pay(m, hero, weapon)
     last = None
     victims = [enemy for enemy in [enemy_named(m, target) for target in names] if enemy is not None]
     if aid.sweep and victims:
@@ -304,8 +329,7 @@ def _blast(m: Model, hero: Hero, action: Blast, aid: Aid) -> None:
     if weapon.type.use == "area":
         throw_grenade(m, hero, weapon, cell, aid.hit + aid.boost_hit + int(action.morale))
         return
-    if "upkeep" in weapon.type.traits:
-        hero.fuel -= 1
+    _pay(m, hero, weapon)
     attacks.hero_blasts(m, hero, weapon, cell, aid, action.morale)
 
 
@@ -331,6 +355,8 @@ def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None
         pool.burns = bool(effect.extra & 16)
         pool.pierces = bool(effect.extra & 32)
         attacks._conditions(m, cell, pool, False)
+        if m.night and not sees_at_night(m, hero, None):
+            pool.hit += attacks.NIGHT_HIT
         if enemy is not None:
             harm.enemy_defence(m, enemy, pool, 1)
         elif other is not None:
@@ -519,7 +545,7 @@ def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: 
         if other is not None:
             if m.events is not None:
                 m.tell(Ordered(hero=hero.kind.name, to=other.kind.name))
-            m.push(Frame(ORDERED, other.seat, part.number))
+            m.push(Frame(ORDERED, other.seat, moving.walking_points(m, other, part.number, False)))
     elif isinstance(action, Smoke):
         harm.raise_smoke(m, m.ground.number[action.space])
 

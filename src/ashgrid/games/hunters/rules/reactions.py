@@ -8,7 +8,7 @@ from ..actions import Pass, React, Reacted, Shoot, Skip, Strike
 from ..ground import FRONT
 from ..model import ANSWER, Enemy, Frame, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect
-from . import cards, harm, parts
+from . import cards, harm, interaction, moving, parts
 from .attacks import Aid
 
 # What opens a window, `a` of a REACT frame; `d` is the kind of attack, or the space that the enemy came from.
@@ -16,7 +16,8 @@ BEFORE = 0  # an enemy is about to attack the hero `c`
 LOSING = 1  # the hero `c` is about to lose health
 STEPPED = 2  # an enemy has made a step
 FINISHED = 3  # an enemy has finished an action
-WINDOWS = ("attacked", "wounded", "approached", "done")
+ABOUT = 4  # an enemy is about to act: nothing but a remote trap fits here
+WINDOWS = ("attacked", "wounded", "approached", "done", "about")
 REACTIONS_A_TURN = 1
 
 
@@ -33,6 +34,8 @@ def trigger_matches(m: Model, frame: Frame, hero: Hero, enemy: Enemy, trigger: s
     Rules: K10, K12.
     """
     window = frame.a
+    if window == ABOUT:
+        return False
     if window in (BEFORE, LOSING):
         other = m.heroes[frame.c]
         if other is not hero:
@@ -68,7 +71,7 @@ def effect_helps(m: Model, frame: Frame, hero: Hero, enemy: Enemy, effect: Effec
     if word in ("defence", "hit"):
         return frame.a == BEFORE
     if word in ("move", "slip"):
-        return bool(parts.walks(m, hero, effect.number, False))
+        return bool(parts.walks(m, hero, moving.walking_points(m, hero, effect.number, True), False))
     if word == "melee":
         return enemy in m.engaged_with(hero.cell)
     if word == "ranged":
@@ -95,15 +98,17 @@ def playable(m: Model, frame: Frame, hero: Hero) -> list[int]:
 
 
 def run(m: Model, frame: Frame) -> bool:
-    """A window is open as long as somebody in it could react.
+    """A window is open as long as somebody in it could react, or set off a trap from afar.
 
-    Rules: K10.
+    Rules: K10, E35.
     """
     enemy = m.enemies[frame.who]
     waiting = 0
+    moment = frame.a in (ABOUT, STEPPED, FINISHED)
     if enemy.stands or frame.a == LOSING:
         for hero in m.heroes:
-            if frame.b >> hero.seat & 1 and playable(m, frame, hero):
+            asked = frame.b >> hero.seat & 1
+            if asked and (playable(m, frame, hero) or (moment and interaction.worth_a_question(m, hero))):
                 waiting |= 1 << hero.seat
     frame.b = waiting
     if waiting:
@@ -161,7 +166,7 @@ def legal_answer(m: Model, frame: Frame) -> list[Action]:
     found: list[Action] = []
     if effect is not None and hero.stands:
         if effect.word in ("move", "slip"):
-            found = parts.walks(m, hero, effect.number, True)
+            found = parts.walks(m, hero, moving.walking_points(m, hero, effect.number, True), True)
         elif effect.word == "melee":
             found = parts.strikes(m, hero, enemy)
         elif enemy.stands:
@@ -180,5 +185,5 @@ def answer_answer(m: Model, frame: Frame, action: Action) -> None:
         return
     from .hero_turn import answer_walk
 
-    parts.begin_walk(m, hero, effect.number, effect.word == "slip")
+    parts.begin_walk(m, hero, moving.walking_points(m, hero, effect.number, True), effect.word == "slip")
     answer_walk(m, m.top, hero, action)

@@ -9,13 +9,14 @@ from ..actions import (
     EnemiesBegan,
     GoalReached,
     LightChanged,
+    MessageRead,
     MissionEnded,
     TokenGone,
     TurnBegan,
     WeatherChanged,
 )
 from ..ground import OUTSIDE
-from ..model import ENEMIES, HEROES, OVER, Frame, Goal, Model
+from ..model import DEVICE, ENEMIES, HEROES, OVER, Frame, Goal, Model
 from . import attacks, harm
 from .enemy_turn import add_enemy
 
@@ -49,7 +50,7 @@ def run_round(m: Model, frame: Frame) -> bool:
 def begin_turn(m: Model) -> None:
     """Timed effects end, then the mission's changes come.
 
-    Rules: T1, E6, E31.
+    Rules: T2, T3, E61.
     """
     m.turn += 1
     if m.events is not None:
@@ -63,6 +64,11 @@ def begin_turn(m: Model) -> None:
             gained = harm.regenerates(m, hero)
             if gained:
                 harm.heal_hero(m, hero, gained)
+    for token in m.tokens:
+        if token.kind == DEVICE and token.cell >= 0 and token.until < m.turn:
+            if m.events is not None:
+                m.tell(TokenGone(token=token.name, space=m.ground.names[token.cell]))
+            token.cell = OUTSIDE
     for change in m.setup.mission.changes:
         if change.turn == m.turn:
             _change(
@@ -77,7 +83,7 @@ def begin_turn(m: Model) -> None:
 
 
 def _end_effects(m: Model, seat: int) -> None:
-    """Rules: T1, E7, E27."""
+    """Rules: T2, E16 to E19, E66."""
     hero = m.heroes[seat]
     for gear in list(hero.gear):
         if gear.until and gear.until < m.turn:
@@ -86,6 +92,7 @@ def _end_effects(m: Model, seat: int) -> None:
                 gear.until = m.turn
                 continue
             gear.until = 0
+            harm.hurt_hero(m, hero, gear.type.effect("toll"))
             if m.events is not None:
                 m.tell(Ended(hero=hero.kind.name, item=gear.type.name))
             if gear.type.uses and gear.uses <= 0:
@@ -93,7 +100,7 @@ def _end_effects(m: Model, seat: int) -> None:
 
 
 def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value: str) -> None:
-    """Rules: P10."""
+    """Rules: T3, T4."""
     if word == "spawn":
         for number in range(count):
             add_enemy(m, enemy, cells[number % len(cells)], 0)
@@ -105,6 +112,9 @@ def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value
         m.night = value == "night"
         if m.events is not None:
             m.tell(LightChanged(light=value))
+    elif word == "message":
+        if m.events is not None:
+            m.tell(MessageRead(mission=m.setup.mission.name, turn=m.turn))
     elif word == "open":
         for token in m.tokens:
             if token.name == value and token.cell >= 0:
@@ -140,7 +150,9 @@ def end_turn(m: Model) -> None:
 
 
 def holds(m: Model, goal: Goal) -> bool:
-    """Rules: P16."""
+    """Rules: P29."""
+    if any(enemy.stands and enemy.cell in goal.cells for enemy in m.enemies):
+        return False
     return any(hero.stands and hero.cell in goal.cells for hero in m.heroes)
 
 
