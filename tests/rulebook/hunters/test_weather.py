@@ -97,7 +97,7 @@ def test_at_night_every_weapon_reaches_one_space_less() -> None:
     assert shot_at(4, night=True) is None
     # The pistol of a bandit reaches 3 spaces by day: at night it has to come nearer.
     state = scene(ROW, {"soldier": "a1 e"}, [("bandit-pistol", "d1 w")], night=True)
-    assert [attack.distance for attack in of(enemies_act(state), Attacked)][0] == 2
+    assert of(enemies_act(state), Attacked)[0].distance == 2
 
 
 def test_a_weapon_of_range_one_does_not_shoot_at_night() -> None:
