@@ -150,6 +150,7 @@ class Hero:
         self.used: list[int] = []
         self.gear: list[Gear] = []
         self.finds: list[int] = []  # numbers of tokens that it carries
+        self.modules: int = 0  # how many of them are Modules, which need slots
 
     def copy(self) -> Hero:
         twin = Hero(self.seat, self.kind, self.level)
@@ -176,6 +177,7 @@ class Hero:
         twin.used = self.used[:]
         twin.gear = [gear.copy() for gear in self.gear]
         twin.finds = self.finds[:]
+        twin.modules = self.modules
         return twin
 
     @property

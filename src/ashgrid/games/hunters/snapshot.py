@@ -35,6 +35,7 @@ class SavedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     used: list[int]
     gear: list[GearRow]
     finds: list[int]
+    modules: int
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,6 +99,7 @@ def _hero(seat: int, told: SavedHero) -> Hero:
     hero.used = told.used
     hero.gear = [Gear(*row) for row in told.gear]
     hero.finds = told.finds
+    hero.modules = told.modules
     return hero
 
 

@@ -90,6 +90,7 @@ def _hero(m: Model, hero: Hero) -> Plain:
         "used": [CARDS[card].name for card in hero.used],
         "gear": [_gear(gear) for gear in hero.gear],
         "finds": [m.tokens[number].name for number in hero.finds],
+        "modules": hero.modules,
     }
 
 
@@ -210,4 +211,5 @@ def _whole_hero(m: Model, hero: Hero) -> Plain:
         "used": list(hero.used),
         "gear": [[gear.item, gear.place, gear.host, gear.uses, gear.loaded, gear.until] for gear in hero.gear],
         "finds": list(hero.finds),
+        "modules": hero.modules,
     }

@@ -69,6 +69,7 @@ def drop_finds(m: Model, hero: Hero) -> None:
     for number in hero.finds:
         m.tokens[number].cell = hero.cell
     hero.finds = []
+    hero.modules = 0
 
 
 def heal_hero(m: Model, hero: Hero, amount: int, by: str = "") -> None:

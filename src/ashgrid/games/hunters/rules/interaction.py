@@ -45,6 +45,7 @@ from .gear import concerns, find_gear
 
 PORTABLE = (FIND, CARGO, MODULES)
 OPERABLE = (SWITCH, RADIO)
+MODULES_A_SLOT = 6
 
 
 def interactions(m: Model, hero: Hero) -> list[Action]:
@@ -56,7 +57,7 @@ def interactions(m: Model, hero: Hero) -> list[Action]:
     for other in m.heroes:
         if other.cell == hero.cell and other is not hero and other.lies:
             found.append(Revive(other.kind.name))
-    if any(token.cell == hero.cell and token.kind in PORTABLE for token in m.tokens):
+    if within_reach(m, hero):
         found.append(Pick())
     for gear in hero.gear:
         kind = gear.type
@@ -189,8 +190,8 @@ def mounted(hero: Hero, weapon: Gear) -> int:
 
 
 def free_slots(hero: Hero, kind: int) -> int:
-    """Rules: E2."""
-    taken = 0
+    """Rules: E2, E21, E40."""
+    taken = (hero.modules + MODULES_A_SLOT - 1) // MODULES_A_SLOT if kind == EXTRA else 0
     for gear in hero.gear:
         if gear.place == kind:
             taken += gear.type.slots if kind == WEAPON else 1
@@ -256,14 +257,32 @@ def interact(m: Model, hero: Hero, action: Action) -> None:
         operate(m, hero, action.token)
 
 
-def pick_up(m: Model, hero: Hero) -> None:
-    """Rules: I5, G8."""
-    found: list[str] = []
+def within_reach(m: Model, hero: Hero) -> list[Token]:
+    """What a hero could pick up here; Modules only as far as blue slots hold them.
+
+    Rules: E21, I4.
+    """
+    room = MODULES_A_SLOT * max(0, free_slots(hero, EXTRA)) + -hero.modules % MODULES_A_SLOT
+    found: list[Token] = []
     for token in m.tokens:
         if token.cell == hero.cell and token.kind in PORTABLE:
-            token.cell = OUTSIDE
-            hero.finds.append(token.number)
-            found.append(TOKEN_NAMES[token.kind])
+            if token.kind == MODULES:
+                if not room:
+                    continue
+                room -= 1
+            found.append(token)
+    return found
+
+
+def pick_up(m: Model, hero: Hero) -> None:
+    """Rules: I4, G15."""
+    found: list[str] = []
+    for token in within_reach(m, hero):
+        token.cell = OUTSIDE
+        hero.finds.append(token.number)
+        if token.kind == MODULES:
+            hero.modules += 1
+        found.append(TOKEN_NAMES[token.kind])
     if m.events is not None:
         m.tell(PickedUp(hero=hero.kind.name, what=tuple(found)))
 
