@@ -40,7 +40,7 @@ from ..roll import Thrown, defend, throw
 from ..tables import AREA, ENEMY_TYPES, ITEMS, MELEE, RANGED, Effect, Entry
 from . import attacks, harm, moving, parts, reactions
 from .attacks import JAMMED_MOVE, PENALTY_HIT, Aid, enemy_pool
-from .gear import fire_immune, is_jammed, strength_of, weapons, within_device
+from .gear import fire_immune, is_jammed, weapons, within_device
 
 ENEMY_ACTIONS = 2
 LISTS = ("engaged", "near", "far")
