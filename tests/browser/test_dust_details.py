@@ -91,6 +91,22 @@ def test_an_attack_that_hits_nothing_but_cover_says_so(page: Page) -> None:
     expect(deed(page, "attack")).to_contain_text(f"on {cell}")
 
 
+def crushing(state: State[Any]) -> str | None:
+    """A vehicle may crush a crate on its way, or not: where it goes."""
+    if asks(state) != "ask-action":
+        return None
+    moves = [action for action in state.legal(state.actors[0]) if action.tag == "move"]
+    able = {str(action.to) for action in moves if action.crush}
+    return next((str(action.to) for action in moves if not action.crush and str(action.to) in able), None)
+
+
+def test_who_may_crush_a_crate_is_asked_what_is_crushed(page: Page) -> None:
+    cell = arrange(page, crushing)
+    square(page, str(cell)).click()
+    expect(page.locator("#question")).to_have_text(f"Move to {cell}: what is crushed on the way?")
+    expect(page.locator("[data-pick]").first).to_be_visible()
+
+
 def test_what_the_scenario_says_is_said_in_words_and_not_as_0(page: Page) -> None:
     page.goto("/")
     dust = card(page, "Dust Tactics")

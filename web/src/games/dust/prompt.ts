@@ -122,6 +122,9 @@ export function whichOne(view: View, choices: readonly Choice[], text: Catalogue
   const verbs = new Set(choices.map((choice) => String(choice.action["do"])));
   if (verbs.size === 1 && verbs.has("lose")) return text.say("ui.dust.lose.title", { count: view.wound?.points ?? 1 });
   if (verbs.size === 1 && verbs.has("place-cover")) return text.say("ui.dust.choose.cover");
+  const crushing = choices.some(({ action }) => Array.isArray(action["crush"]) && action["crush"].length > 0);
+  const to = new Set(choices.map(({ action }) => String(action["to"])));
+  if (crushing && to.size === 1) return text.say("ui.dust.choose.crush", { to: [...to][0]! });
   const said = new Set(choices.map((choice) => plainly(view, text, choice.action)));
   return said.size === 1 ? [...said][0]! : text.say("ui.dust.choose");
 }
