@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ashgrid.core import State
-from tests.browser.helpers import PHONE, NewPage, card
+from tests.browser.helpers import PHONE, NewPage, card, data_folder
 from tests.browser.test_dust import GAME, aim, arrange, asks, chip, deed, lit, shooter, square, taking
+from tools.plant import plant
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +106,29 @@ def test_who_may_crush_a_crate_is_asked_what_is_crushed(page: Page) -> None:
     square(page, str(cell)).click()
     expect(page.locator("#question")).to_have_text(f"Move to {cell}: what is crushed on the way?")
     expect(page.locator("[data-pick]").first).to_be_visible()
+
+
+NAMES_CUT = """() => [...document.querySelectorAll("[data-chip]")].flatMap((chip) => {
+  const name = chip.querySelector("span");
+  const box = name.getBoundingClientRect();
+  const row = chip.closest("section").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const words = range.getBoundingClientRect();
+  const whole = words.width <= box.width + 1 && words.height <= box.height + 4 && words.right <= row.right + 1
+    && words.top >= row.top - 1 && words.bottom <= row.bottom + 1;
+  return whole && parseFloat(getComputedStyle(name).fontSize) >= 11 ? [] : [name.textContent];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+@pytest.mark.parametrize("size", [(820, 1180), (1366, 768), (1920, 1080)])
+def test_every_name_in_a_tray_is_read_whole(new_page: NewPage, size: tuple[int, int], language: str) -> None:
+    page = new_page(size, "dark", language)
+    for options in ({"scenario": "house-to-house", "armies": "box|box"}, {"scenario": "breakthrough"}):
+        page.goto(f"/match/{plant(data_folder(), GAME.name, dict(options), 5, [])}")
+        page.locator(".hand [data-chip]").first.wait_for()
+        assert page.evaluate(NAMES_CUT) == []
 
 
 def test_what_the_scenario_says_is_said_in_words_and_not_as_0(page: Page) -> None:
