@@ -720,12 +720,20 @@ def test_the_briefing_can_be_read_at_any_time_and_goals_say_what_they_are(
     assert not wrong, "\n".join(wrong)
 
 
-def test_armies_stay_at_the_edge_where_they_come_from(page: Page) -> None:
+def test_on_one_device_the_units_of_who_is_asked_are_beside_the_prompt(page: Page) -> None:
     begin(page, scenario="recon-in-force")
+    seen = set()
     for _ in range(8):
-        expect(page.locator(".others section[aria-label=Allies]")).to_be_visible()
-        expect(page.locator(".hand section[aria-label=Axis]")).to_be_visible()
+        asked = (page.locator(".ask .eyebrow").text_content() or "").strip().rstrip(":")
+        seen.add(asked)
+        expect(page.locator(f".hand section[aria-label='{asked}']")).to_be_visible()
+        expect(page.locator(f".others section[aria-label='{asked}']")).to_have_count(0)
+        upper, lower = square(page, "a1").bounding_box(), square(page, "a9").bounding_box()
+        assert upper is not None
+        assert lower is not None
+        assert upper["y"] < lower["y"]  # the map stays as it is
         step(page, 0)
+    assert seen == {"Allies", "Axis"}
 
 
 def whole_attack(state: State[Any]) -> str | None:
