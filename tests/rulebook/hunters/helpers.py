@@ -25,7 +25,15 @@ from ashgrid.games.hunters.model import (
 from ashgrid.games.hunters.rules.enemy_turn import add_enemy
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.rules.interaction import put
-from ashgrid.games.hunters.tables import CARD_NUMBER, CARDS, ENEMY_NUMBER, HERO_NUMBER, HERO_TYPES, ITEM_NUMBER
+from ashgrid.games.hunters.tables import (
+    CARD_NUMBER,
+    CARDS,
+    ENEMY_NUMBER,
+    HERO_NUMBER,
+    HERO_TYPES,
+    ITEM_NUMBER,
+    SKILLS,
+)
 
 SHIELD = 1
 BLANK = 6
@@ -182,3 +190,31 @@ _ENDS: dict[int, int] = {}
 
 def of(events: Iterable[Event], kind: type[E]) -> list[E]:
     return [event for event in events if isinstance(event, kind)]
+
+
+def exact_hands(state: Hunters) -> Hunters:
+    """Nobody has a pile: hands hold what the scene says, and no more is drawn."""
+    for one in state.heroes:
+        one.pile = []
+    return state
+
+
+def learn(state: Hunters, name: str, skill: str) -> None:
+    """Gives a hero a skill card."""
+    known = [one.name for one in SKILLS]
+    hero(state, name).skills = [*hero(state, name).skills, known.index(skill)]
+
+
+def until(state: Hunters, line: str) -> list[Event]:
+    """As `enemies_act`, but only up to the moment in which somebody may choose this line."""
+    events: list[Event] = []
+    turn = state.turn
+    while not any(line in legal(state, seat) for seat in state.actors):
+        assert state.outcome is None, f"'{line}' is never offered"
+        assert state.turn == turn, f"'{line}' is never offered"
+        options = legal(state)
+        events += play(state, next(one for one in PASSIVE if one in options))
+    return events
+
+
+PASSIVE = ("go", "end", "pass", "skip", "stop", "done", "keeper")

@@ -19,6 +19,7 @@ from ashgrid.games.hunters.tables import CARD_NUMBER, CARDS, ENEMY_TYPES, HERO_T
 from tests.rulebook.hunters.helpers import (
     enemies_act,
     enemy,
+    exact_hands,
     fix,
     hero,
     legal,
@@ -287,7 +288,7 @@ def test_no_mission_is_longer_than_twelve_turns(read: Any) -> None:
 
 
 def test_a_mission_is_lost_when_no_hero_is_standing() -> None:
-    state = scene(FIELD, {"soldier": "a1 e", "scout": "a1 e"}, [("great-rat", "a1")])
+    state = exact_hands(scene(FIELD, {"soldier": "a1 e", "scout": "a1 e"}, [("great-rat", "a1")]))
     hero(state, "scout").health = 0
     hero(state, "soldier").health = 1
     play(state, "soldier: go")
@@ -432,7 +433,7 @@ def test_a_mission_is_lost_when_what_it_protects_is_destroyed() -> None:
 def test_a_mission_may_be_lost_with_too_many_heroes_down() -> None:
     party = {"soldier": "a1 e", "scout": "a1 e", "medic": "a1 e"}
     for count, lost in ((1, True), (2, False)):
-        state = scene(FIELD, party, [("great-rat", "a1")], fails=[Goal("down", count, [])])
+        state = exact_hands(scene(FIELD, party, [("great-rat", "a1")], fails=[Goal("down", count, [])]))
         hero(state, "soldier").health = 1
         play(state, "soldier: go")
         fix(state, 1, 6)

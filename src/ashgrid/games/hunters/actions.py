@@ -50,6 +50,10 @@ class Boost(Action, frozen=True):
     card: str
 
 
+class Do(Action, frozen=True):
+    """Do a part of a card that leaves nothing to choose."""
+
+
 class Skip(Action, frozen=True):
     """Leave a part of a card out."""
 
@@ -234,6 +238,7 @@ ACTIONS = (
     Face,
     Play,
     Boost,
+    Do,
     Skip,
     Move,
     Leave,

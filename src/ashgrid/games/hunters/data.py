@@ -170,7 +170,6 @@ def keep(kind: str, name: str, piece: Any, names: dict[str, Words], where: str) 
 
 
 def load() -> None:
-    """Rules: E1, K1, N6."""
     _items(FOLDER / "items.toml")
     _heroes(FOLDER / "heroes.toml")
     for hero in HEROES:
@@ -182,6 +181,7 @@ def load() -> None:
 
 
 def _heroes(path: Path) -> None:
+    """Rules: E25."""
     raw = read_toml(path)
     for entry in raw.get("hero", []):
         where = f"{path.name}: hero '{entry.get('id')}'"
@@ -210,6 +210,7 @@ def _heroes(path: Path) -> None:
 
 
 def _cards(path: Path, hero: str) -> None:
+    """Rules: K1."""
     deck = convert(read_toml(path), DeckData, path.name)
     for entry in deck.card:
         where = f"{path.name}: card '{entry.id}'"
@@ -247,7 +248,7 @@ def _cards(path: Path, hero: str) -> None:
 
 
 def _check_deck(path: Path, deck: DeckData) -> None:
-    """Rules: P1, K15, K16."""
+    """Rules: P6."""
     first = sum(card.copies for card in deck.card if card.level == 1)
     if first != DECK:
         raise DataError(f"{path.name}: the cards of level 1 are {first}, not {DECK}")
@@ -285,6 +286,7 @@ def _items(path: Path) -> None:
 
 
 def _add_item(item: ItemData, kind: int, where: str) -> None:
+    """Rules: E40."""
     known = words.ITEM_WORDS
     if kind == tables.ACCESSORY:
         known = words.ACCESSORY_WORDS

@@ -42,7 +42,7 @@ REAR: Final = 2
 ZONES: Final = ("front", "side", "rear")
 FRONT_UP_TO: Final = 67.5
 SIDE_UP_TO: Final = 112.5
-"""Degrees from where a figure faces: the zones are a picture in the book (S6)."""
+"""Degrees from where a figure faces: the zones are a picture in the book (S14, S15)."""
 
 FACINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 COLUMNS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -65,7 +65,10 @@ class Drawing:
         self.edge: Final[list[int]] = [OPEN] * (4 * width * height)
 
     def put_edge(self, x: int, y: int, way: int, kind: int) -> None:
-        """An edge from both of its sides; a Screen hides an Obstacle drawn from the other side."""
+        """An edge from both of its sides; a Screen hides an Obstacle drawn from the other side.
+
+        Rules: P12.
+        """
         for column, row, d in ((x, y, way), (x + _X[way], y + _Y[way], (way + 2) % 4)):
             if 0 <= column < self.width and 0 <= row < self.height:
                 place = (row * self.width + column) * 4 + d
@@ -135,7 +138,10 @@ def _read_row(drawing: Drawing, line: str, row: int, where: str) -> None:
 
 
 def turned(drawing: Drawing, quarters: int) -> Drawing:
-    """The same tile, turned clockwise."""
+    """The same tile, turned clockwise.
+
+    Rules: P11.
+    """
     for _ in range(quarters % 4):
         twin = Drawing(drawing.height, drawing.width)
         for y in range(drawing.height):
@@ -150,7 +156,10 @@ def turned(drawing: Drawing, quarters: int) -> Drawing:
 
 
 def compose(parts: list[tuple[Drawing, int, int]], where: str) -> Drawing:
-    """Tiles laid beside each other, each with the column and row of its upper left space."""
+    """Tiles laid beside each other, each with the column and row of its upper left space.
+
+    Rules: P12.
+    """
     width = max([x + part.width for part, x, _ in parts])
     height = max([y + part.height for part, _, y in parts])
     if width > MOST_COLUMNS or height > MOST_ROWS:
@@ -179,10 +188,7 @@ def space_name(space: int, width: int) -> str:
 
 
 class Ground:
-    """The ground of one mission, with its tables. Sight fills up as it is asked.
-
-    Rules: S1.
-    """
+    """The ground of one mission, with its tables. Sight fills up as it is asked."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.width: Final = drawing.width
@@ -206,6 +212,7 @@ class Ground:
         return 0 <= space < self.size and self.icon[space] != SOLID
 
     def _steps_from(self, space: int) -> None:
+        """Rules: N21, N23, G5, M1."""
         x, y = space % self.width, space // self.width
         for way in range(8):
             dx, dy = STEPS[way]
@@ -226,7 +233,7 @@ class Ground:
         A diagonal step may pass one corner of them, and not between two: one of the two ways around the corner has to
         be open.
 
-        Rules: M7, G1, G2.
+        Rules: G1, G3, M12, M13.
         """
         if way % 2 == 0:
             return self.edge[4 * space + way // 2] < stops
@@ -247,7 +254,7 @@ class Ground:
     def distance(self, a: int, b: int) -> int:
         """In spaces, a diagonal counting one, whatever lies between.
 
-        Rules: S1.
+        Rules: S1, S2.
         """
         return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
 
@@ -256,7 +263,7 @@ class Ground:
 
         A Screen that the line only touches on one hand does not cut it; Screens on both hands at one corner do.
 
-        Rules: S2, S3.
+        Rules: G2, G4, S4 to S7.
         """
         if a > b:
             a, b = b, a
@@ -268,6 +275,7 @@ class Ground:
         return found
 
     def _trace(self, a: int, b: int) -> list[int] | None:
+        """Rules: G5."""
         way = trace((a % self.width, a // self.width), (b % self.width, b // self.width))
         for step in way.steps:
             if isinstance(step, Across):
@@ -302,7 +310,7 @@ class Ground:
     def sees(self, a: int, b: int, smoke: int) -> bool:
         """Whether nothing is between two spaces; `smoke` is a bit set. Within one space one always sees.
 
-        Rules: S2, S4, G9.
+        Rules: G17, S8 to S10, S12.
         """
         if a == b:
             return True
@@ -318,13 +326,22 @@ class Ground:
     def zone(self, space: int, facing: int, other: int) -> int:
         """In which zone of a figure that stands here and faces there a space lies; its own is in front.
 
-        Rules: S5, S6.
+        Rules: S14, S15.
         """
         return _zone(other % self.width - space % self.width, other // self.width - space // self.width, facing)
 
     def towards(self, space: int, other: int, facing: int) -> int:
-        """The facing that looks best at a space: the one that is kept, if that is in front."""
+        """The facing that looks best at a space: the one that is kept, if that is in front.
+
+        Rules: S13.
+        """
         if space == other or self.zone(space, facing, other) == FRONT:
+            return facing
+        return self.straight(space, other, facing)
+
+    def straight(self, space: int, other: int, facing: int) -> int:
+        """The facing that comes nearest to the line to another space; on the same space the one that is kept."""
+        if space == other:
             return facing
         dx, dy = other % self.width - space % self.width, other // self.width - space // self.width
         return round(_bearing(dx, dy) / 45) % 8
@@ -339,6 +356,7 @@ _known_zones: Final[dict[int, int]] = {}
 
 
 def _zone(dx: int, dy: int, facing: int) -> int:
+    """Rules: S14, S15, S17."""
     if dx == 0 and dy == 0:
         return FRONT
     key = ((dx + 64) * 128 + dy + 64) * 8 + facing

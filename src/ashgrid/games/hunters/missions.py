@@ -76,6 +76,8 @@ class Reward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules: P20, P23."""
+
     id: Id
     code: str
     tiles: Annotated[tuple[LaidTile, ...], msgspec.Meta(min_length=1)]
@@ -115,7 +117,7 @@ def _tiles(path: Path) -> None:
 
 
 def _ground(mission: MissionData, where: str) -> Ground:
-    """Rules: P4."""
+    """Rules: P11, P13."""
     laid: list[tuple[Drawing, int, int]] = []
     pieces: set[int] = set()
     for tile in mission.tiles:
@@ -136,7 +138,7 @@ def _ground(mission: MissionData, where: str) -> Ground:
 def read_mission(raw: dict[str, object], where: str) -> Mission:
     """A mission, with everything in it checked against tiles, enemies and tokens.
 
-    Rules: P4 to P8.
+    Rules: E38, P16, P20.
     """
     data = convert(raw, MissionData, where)
     ground = _ground(data, where)
@@ -217,7 +219,10 @@ def read_mission(raw: dict[str, object], where: str) -> Mission:
 
 
 def _more(said: dict[str, int]) -> dict[int, int]:
-    """So many more with so many heroes; what three bring, four bring unless they bring their own."""
+    """So many more with so many heroes; what three bring, four bring unless they bring their own.
+
+    Rules: P15.
+    """
     found = {int(heroes): count for heroes, count in said.items()}
     if 3 in found and 4 not in found:
         found[4] = found[3]

@@ -12,7 +12,7 @@ from ashgrid.core.contract import Outcome, State
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action
 
-from .ground import OUTSIDE, Ground
+from .ground import COVER, OUTSIDE, VANTAGE, Ground
 from .tables import (
     CARDS,
     ITEMS,
@@ -78,8 +78,8 @@ TOKEN_NAMES: Final = (
     "find explosives flammables chemicals smoke building wreck scrapyard tower wall switch cargo objective exit radio"
     " trap device modules".split()
 )
-COVERING: Final = (BUILDING, WRECK, SCRAPYARD, TOWER, WALL)
-"""Tokens that cancel the icon beneath them (G14)."""
+SYMBOLS: Final = {BUILDING: COVER, WRECK: COVER, SCRAPYARD: COVER, TOWER: VANTAGE, WALL: COVER}
+"""What tokens show that cancel the symbol beneath them (G30, G31)."""
 
 
 class Frame:
@@ -92,7 +92,9 @@ class Frame:
         self.b: int = b
         self.c: int = c
         self.d: int = d
-        self.choices: list[int] | None = None  # what the players choose from together, while they are asked
+        # What the players choose from together, while they are asked. Of a WALK that a penalty attack holds up: who
+        # attacks, where it goes on to, 1 with morale, and what reactions had changed before. Of an ATTACK: the space.
+        self.choices: list[int] | None = None
 
     def copy(self) -> Frame:
         twin = Frame(self.kind, self.who, self.a, self.b, self.c, self.d)
@@ -102,7 +104,10 @@ class Frame:
 
 class Gear:
     """A piece of equipment that a hero carries. `place` is the kind of slot that it lies in; in an extra slot anything
-    fits, but only extras and traps work there. `host` is the weapon that an accessory belongs to, by its place."""
+    fits, but only extras and traps work there. `host` is the weapon that an accessory belongs to, by its place.
+
+    Rules: I7.
+    """
 
     def __init__(
         self, item: int, place: int, host: int = -1, uses: int = 0, loaded: bool = True, until: int = 0
@@ -123,6 +128,8 @@ class Gear:
 
 
 class Hero:
+    """Rules: P2, P3."""
+
     def __init__(self, seat: int, kind: HeroType, level: int) -> None:
         self.seat: Final = seat
         self.kind: Final = kind
@@ -191,7 +198,10 @@ class Hero:
         return self.health <= 0 and self.cell >= 0 and not self.dead
 
     def skill(self, word: str, only: int = 0) -> int:
-        """What its skills add up to under this word; a skill that is limited counts only for what it is limited to."""
+        """What its skills add up to under this word; a skill that is limited counts only for what it is limited to.
+
+        Rules: K23.
+        """
         total = 0
         for number in self.skills:
             effect = SKILLS[number].effect
@@ -205,6 +215,7 @@ class Hero:
 
     @property
     def hand_size(self) -> int:
+        """Rules: K62."""
         return HAND + self.skill("hand")
 
     @property
@@ -332,7 +343,7 @@ class Laid:
 class Mission:
     """A mission as it is printed.
 
-    Rules: P4, P9.
+    Rules: P20.
     """
 
     def __init__(
@@ -418,7 +429,7 @@ class Model(State[Action]):
     def engaged_with(self, cell: int) -> list[Enemy]:
         """The enemies that engage who stands on a space: flying ones never do.
 
-        Rules: N11.
+        Rules: N24.
         """
         found: list[Enemy] = []
         for enemy in self.enemies:
@@ -427,13 +438,17 @@ class Model(State[Action]):
         return found
 
     def is_engaged(self, hero: Hero) -> bool:
+        """Rules: N24, D17."""
         for enemy in self.enemies:
             if enemy.cell == hero.cell and enemy.health > 0 and not enemy.kind.flying:
                 return True
         return False
 
     def heroes_on(self, cell: int) -> list[Hero]:
-        """Standing heroes on a space."""
+        """Standing heroes on a space.
+
+        Rules: N9.
+        """
         found: list[Hero] = []
         for hero in self.heroes:
             if hero.cell == cell and hero.health > 0:
@@ -456,16 +471,14 @@ class Model(State[Action]):
         return False
 
     def icon(self, cell: int) -> int:
-        """The icon of a space; one under a building, a wreck and the like does not count.
+        """The symbol of a space; that of a building, a wreck and the like on it holds instead.
 
-        Rules: G14.
+        Rules: G30, G31.
         """
-        icon = self.ground.icon[cell]
-        if icon:
-            for token in self.tokens:
-                if token.cell == cell and token.kind in COVERING:
-                    return 0
-        return icon
+        for token in self.tokens:
+            if token.cell == cell and token.kind in SYMBOLS:
+                return SYMBOLS[token.kind]
+        return self.ground.icon[cell]
 
     def card_name(self, card: int) -> str:
         return CARDS[card].name

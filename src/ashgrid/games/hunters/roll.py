@@ -25,10 +25,7 @@ class Reason:
 
 
 class Pool:
-    """The dice of one attack against one target.
-
-    Rules: R8 to R15.
-    """
+    """The dice of one attack against one target."""
 
     def __init__(self, kind: int) -> None:
         self.kind: int = kind
@@ -65,7 +62,7 @@ class Pool:
     def faces(self) -> int:
         """How many of the six faces are successes.
 
-        Rules: R10, R11, R16.
+        Rules: R11, R12, R22.
         """
         most = FACES - 1 if self.strays else FACES
         return max(1, min(self.hit, most))
@@ -83,13 +80,14 @@ class Thrown:
 
     @property
     def wounds(self) -> int:
+        """Rules: R14."""
         return max(0, self.successes - self.shields.count(True))
 
 
 def throw(pool: Pool, rng: Rng) -> Thrown:
     """The attack dice. Rerolls go to dice that failed, first to those that would hit an ally.
 
-    Rules: R10, R11, R16.
+    Rules: E50, R11, R20.
     """
     thrown = Thrown()
     if pool.dice <= 0:
@@ -117,7 +115,7 @@ def throw(pool: Pool, rng: Rng) -> Thrown:
 def defend(thrown: Thrown, dice: int, rng: Rng) -> None:
     """The defence dice, thrown where there is something to cancel.
 
-    Rules: R13, R14.
+    Rules: R15.
     """
     if thrown.successes:
         thrown.shields = [rng.die(FACES) <= SHIELDS for _ in range(max(0, dice))]

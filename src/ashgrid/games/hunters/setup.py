@@ -26,7 +26,7 @@ def party_of(options: Options) -> list[str]:
 
 
 def check(options: Options) -> None:
-    """Rules: P7."""
+    """Rules: P1."""
     if options.mission not in MISSIONS:
         raise OptionError(
             "mission", f"there is no mission '{options.mission}'; there are {', '.join(sorted(MISSIONS))}"
@@ -49,7 +49,10 @@ def check(options: Options) -> None:
 
 
 def _equip(hero: Hero, names: list[str]) -> None:
-    """Weapons first: accessories need something to be mounted on."""
+    """Weapons first: accessories need something to be mounted on.
+
+    Rules: E2.
+    """
     for name in names:
         if name not in ITEM_NUMBER:
             raise OptionError("gear", f"there is no piece of equipment '{name}'")
@@ -65,7 +68,7 @@ def level_of(options: Options) -> int:
 def build(hero: Hero) -> None:
     """Cards and skills of a hero of this level, the recommended ones kept, and the best 25 of them as the deck.
 
-    Rules: P1, K15, K16.
+    Rules: P4, P5, K23, K61, K62.
     """
     owned: list[int] = []
     for card in CARDS:
@@ -85,6 +88,7 @@ def build(hero: Hero) -> None:
 
 
 def setup_of(options: Options) -> Setup:
+    """Rules: L8."""
     mission = MISSIONS[options.mission]
     return Setup(mission, DIFFICULTIES.index(options.difficulty) + 1, options.permanent_death, options.ties == "ask")
 

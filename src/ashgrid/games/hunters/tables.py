@@ -36,7 +36,7 @@ TRAP: Final = 5
 KINDS: Final = ("weapon", "accessory", "armour", "clothing", "extra", "trap")
 
 SHIELDS: Final = 2
-"""Faces of the defence die that are shields, of six (R14)."""
+"""Faces of the defence die that are shields, of six (R15)."""
 FACES: Final = 6
 
 
@@ -75,7 +75,7 @@ class Part:
 
 
 class CardType:
-    """Rules: K1, K15."""
+    """Rules: K1, K22."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class CardType:
 
 
 class SkillType:
-    """Rules: K16."""
+    """Rules: K23."""
 
     def __init__(self, name: str, hero: str, level: int, effect: Effect) -> None:
         self.name: Final = name
@@ -117,7 +117,7 @@ class SkillType:
 class ItemType:
     """A piece of equipment. What a kind does not have is empty or zero.
 
-    Rules: E1.
+    Rules: E10, E26, E49.
     """
 
     def __init__(
@@ -194,7 +194,7 @@ class ItemType:
 class Entry:
     """One entry of an enemy's list: parts that are one action together.
 
-    Rules: N2.
+    Rules: N10.
     """
 
     def __init__(self, text: str, parts: list[Effect]) -> None:
@@ -203,7 +203,7 @@ class Entry:
 
 
 class EnemyType:
-    """Rules: N6, N7."""
+    """Rules: N14, N15, N18."""
 
     def __init__(
         self,

@@ -10,6 +10,7 @@ from .tables import CARDS, ITEMS, KINDS, SKILLS
 
 
 def view_of(m: Model) -> Plain:
+    """Rules: P17."""
     ground = m.ground
     mission = m.setup.mission
     return {
@@ -61,6 +62,7 @@ def _name(m: Model, cell: int) -> str | None:
 
 
 def _hero(m: Model, hero: Hero) -> Plain:
+    """Rules: V4."""
     return {
         "name": hero.kind.name,
         "seat": hero.seat,

@@ -29,7 +29,10 @@ FISTS = "fists"
 
 
 class Aid:
-    """What a card, a boost and morale bring to an attack."""
+    """What a card, a boost and morale bring to an attack. Rerolls that one target has had are gone for the others.
+
+    Rules: K40 to K45.
+    """
 
     def __init__(self, hit: int) -> None:
         self.hit: int = hit
@@ -46,6 +49,7 @@ class Aid:
         self.name: str = ""
 
     def add_part(self, part: Part) -> None:
+        """Rules: K40, K41, K43."""
         self.dice += part.mod("dice")
         self.range += part.mod("range")
         self.rerolls += part.mod("reroll")
@@ -55,7 +59,7 @@ class Aid:
         self.quiet = self.quiet or part.mod("quiet") > 0
 
     def add_boost(self, boost: Effect) -> None:
-        """Rules: K6, K7."""
+        """Rules: K45."""
         word = boost.word
         if word == "hit":
             self.boost_hit += boost.number
@@ -96,7 +100,7 @@ def melee_pool(
 ) -> Pool:
     """Dice are strength and the weapon; without a melee weapon one die at hit -2. Objectives have no defence.
 
-    Rules: H3 to H8, P35.
+    Rules: E11, E43, P35, H3 to H11.
     """
     pool = Pool(MELEE)
     pool.reasons = reasons
@@ -130,7 +134,7 @@ def melee_pool(
 def _mount(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
     """What is mounted on the weapon.
 
-    Rules: E22 to E24.
+    Rules: E52 to E54, E57.
     """
     for item in accessories(hero, weapon):
         if item.has("day-only") and m.night:
@@ -152,7 +156,10 @@ def _mount(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
 
 
 def _help(m: Model, hero: Hero, aid: Aid, pool: Pool, kind: int) -> None:
-    """What card, boost, skills and things worn add."""
+    """What card, boost, skills and things worn add.
+
+    Rules: K40, K41, K63.
+    """
     if aid.dice:
         pool.add("dice", "card", aid.dice, aid.name)
     if aid.boost_hit:
@@ -176,7 +183,7 @@ def _help(m: Model, hero: Hero, aid: Aid, pool: Pool, kind: int) -> None:
 def _conditions(m: Model, cell: int, pool: Pool, ignores_cover: bool) -> None:
     """Cover and rain count for every kind of attack.
 
-    Rules: G6, W3.
+    Rules: W1, W9, W10, K72, G13, G14.
     """
     if m.icon(cell) == COVER and not ignores_cover:
         pool.add("hit", "cover", COVER_HIT)
@@ -187,7 +194,7 @@ def _conditions(m: Model, cell: int, pool: Pool, ignores_cover: bool) -> None:
 def reach_of(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
     """How far a weapon reaches now.
 
-    Rules: R6, G4, W2, W4.
+    Rules: W3, W4, K65, G8.
     """
     pool.add("range", "weapon", len(weapon.type.dice), weapon.type.name)
     skill = hero.skill("range")
@@ -214,7 +221,7 @@ def ranged_pool(
     """A hero's shot at somebody or something on a space; None where the weapon does not attack at that distance, or has
     no dice left.
 
-    Rules: R2, R6 to R9, R13, R23, R27.
+    Rules: E41, E42, R2, R6 to R9, R13, R23, R27, S3.
     """
     pool = Pool(kind)
     pool.reasons = reasons
@@ -264,7 +271,7 @@ def ranged_pool(
 def zone_of(m: Model, cell: int, facing: int, from_cell: int, in_melee: bool) -> int:
     """From which side somebody is hit: who is engaged, or shot at from the same space, always from the side.
 
-    Rules: R17, S5.
+    Rules: N29, N30, R13, R23, S16.
     """
     if in_melee or cell == from_cell:
         return SIDE
@@ -274,7 +281,7 @@ def zone_of(m: Model, cell: int, facing: int, from_cell: int, in_melee: bool) ->
 def targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Enemy]:
     """Enemies that a weapon can shoot at.
 
-    Rules: R1, R3, R6.
+    Rules: R2, R19, I6.
     """
     if weapon.type.reloads and not weapon.loaded:
         return []
@@ -289,7 +296,7 @@ def targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Enemy]:
 def token_targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Token]:
     """Dangerous goods and objectives that a weapon can shoot at.
 
-    Rules: G10.
+    Rules: G19, G22.
     """
     if weapon.type.reloads and not weapon.loaded:
         return []
@@ -308,7 +315,7 @@ def is_target(token: Token) -> bool:
 def area_cells(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[int]:
     """Spaces with somebody or something to hit that an area weapon reaches.
 
-    Rules: A1, A2.
+    Rules: G19, A2, I6.
     """
     if weapon.type.reloads and not weapon.loaded:
         return []
@@ -365,10 +372,10 @@ def remove_gear(hero: Hero, gear: Gear) -> None:
             other.host -= 1
 
 
-def hero_strikes(m: Model, hero: Hero, weapon: Gear | None, enemy: Enemy, pool: Pool, penalty: bool = False) -> None:
-    """A melee attack of a hero.
+def hero_strikes(m: Model, hero: Hero, weapon: Gear | None, enemy: Enemy, pool: Pool, penalty: bool = False) -> int:
+    """A melee attack of a hero. Returns how many dice were thrown again.
 
-    Rules: H9, D3.
+    Rules: H14, V7, Y2.
     """
     m.uncover()
     thrown = throw(pool, m.rng)
@@ -380,12 +387,14 @@ def hero_strikes(m: Model, hero: Hero, weapon: Gear | None, enemy: Enemy, pool: 
         harm.try_to_stun_enemy(m, enemy)
     if not pool.quiet:
         harm.reveal(m, hero, "attack")
+    return len(thrown.again)
 
 
-def hero_shoots(m: Model, hero: Hero, weapon: Gear, enemy: Enemy, pool: Pool) -> None:
-    """One roll of a ranged attack against one enemy. Sixes into a melee hit an engaged hero by lot.
+def hero_shoots(m: Model, hero: Hero, weapon: Gear, enemy: Enemy, pool: Pool) -> int:
+    """One roll of a ranged attack against one enemy. Sixes into a melee hit an engaged hero by lot. Returns how many
+    dice were thrown again.
 
-    Rules: R10 to R17.
+    Rules: E56, K73, R20, Y2.
     """
     m.uncover()
     in_melee = pool.strays
@@ -403,6 +412,7 @@ def hero_shoots(m: Model, hero: Hero, weapon: Gear, enemy: Enemy, pool: Pool) ->
         for victim, hits in zip(others, lots(m, thrown.stray, len(others)), strict=True):
             if hits:
                 stray_hits(m, hero.kind.name, weapon.type.name, victim, hits, pool)
+    return len(thrown.again)
 
 
 def lots(m: Model, hits: int, count: int) -> list[int]:
@@ -435,7 +445,7 @@ def stray_hits(m: Model, by: str, weapon: str, victim: Hero, hits: int, pool: Po
 def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale: bool) -> None:
     """An area attack: a full roll against everybody on the space, heroes too; goods there may go off.
 
-    Rules: A1 to A4.
+    Rules: A3 to A5, V7, I8.
     """
     first = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
     if first is None:
@@ -448,6 +458,7 @@ def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale:
             if pool is None:
                 continue
             thrown = throw(pool, m.rng)
+            aid.rerolls -= len(thrown.again)
             defend(thrown, pool.defence, m.rng)
             harm.tell_attack(m, hero.kind.name, enemy.name, name, pool, thrown, "", thrown.wounds)
             harm.hurt_enemy(m, enemy, thrown.wounds)
@@ -462,6 +473,7 @@ def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale:
                 pool.add("hit", "cover", COVER_HIT)
             hero_defence(m, other, pool, FRONT)
             thrown = throw(pool, m.rng)
+            aid.rerolls -= len(thrown.again)
             defend(thrown, pool.defence, m.rng)
             harm.tell_attack(m, hero.kind.name, other.kind.name, name, pool, thrown, "", thrown.wounds)
             harm.hurt_hero(m, other, thrown.wounds)
@@ -474,6 +486,7 @@ def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale:
 
 
 def shoot_token(m: Model, hero: Hero, weapon: str, token: Token, pool: Pool) -> None:
+    """Rules: G21."""
     m.uncover()
     thrown = throw(pool, m.rng)
     harm.tell_attack(m, hero.kind.name, token.name, weapon, pool, thrown, "", thrown.successes)
@@ -500,7 +513,7 @@ def enemy_pool(
     """The attack of an enemy on a hero, or on a decoy or token on a space; None where its weapon does not reach.
     `from_cell` is where it would stand.
 
-    Rules: N6, R18, R20, H11, A5, W2 to W4, L2, E26.
+    Rules: W2, W3, W6, W7, W11 to W13, N14, N16, N27, N38, G8, G9, R31, A7, A11, H15, L1, L3, L6.
     """
     here = enemy.cell if from_cell < 0 else from_cell
     stats = enemy.kind

@@ -10,7 +10,7 @@ from ..tables import CARD_NUMBER, CARDS
 def draw(m: Model, hero: Hero, count: int) -> int:
     """Draws cards; an empty pile is made of the used ones again.
 
-    Rules: P3, T4.
+    Rules: P9, P10.
     """
     drawn: list[int] = []
     for _ in range(count):
@@ -33,13 +33,14 @@ def draw(m: Model, hero: Hero, count: int) -> int:
 
 
 def refill(m: Model, hero: Hero) -> None:
-    """Rules: T4."""
+    """Rules: T7, T8, K17."""
     missing = hero.hand_size - len(hero.hand)
     if missing > 0:
         draw(m, hero, missing)
 
 
 def discard(hero: Hero, card: int) -> None:
+    """Rules: K2."""
     hero.hand.remove(card)
     hero.used.append(card)
 

@@ -55,7 +55,7 @@ DECOY = -2  # targets below this are tokens: DECOY - number
 def run_enemies(m: Model, frame: Frame) -> bool:
     """Highest initial health first; among equals the players choose.
 
-    Rules: T13, T14.
+    Rules: T17, T18, T20.
     """
     if frame.choices is not None:
         return False
@@ -96,6 +96,7 @@ def _default_enemy(m: Model, enemies: list[Enemy]) -> Enemy:
 
 
 def begin_enemy(m: Model, enemy: Enemy) -> None:
+    """Rules: T20, Y4."""
     enemy.done = True
     if enemy.stunned >= m.turn:
         if m.events is not None:
@@ -110,7 +111,7 @@ def begin_enemy(m: Model, enemy: Enemy) -> None:
 def run_foe(m: Model, frame: Frame) -> bool:
     """Two actions, each from the lists as things are then.
 
-    Rules: T19, T20, N13, E35, E72.
+    Rules: E35, E72, T19, T20, N5, N13.
     """
     enemy = m.enemies[frame.who]
     if frame.a >= ENEMY_ACTIONS or not enemy.stands or enemy.stunned >= m.turn:
@@ -153,7 +154,7 @@ def run_foe(m: Model, frame: Frame) -> bool:
 def list_of(m: Model, enemy: Enemy) -> int:
     """Which list counts: somebody in the same space, next to it, or farther away; -1 if there is nobody.
 
-    Rules: N1, N4, N11.
+    Rules: N1 to N3, N6 to N8, N28.
     """
     far = moving.nearest_distance(m, enemy.cell)
     if far >= moving.FAR:
@@ -164,7 +165,7 @@ def list_of(m: Model, enemy: Enemy) -> int:
 def possible(m: Model, enemy: Enemy, entry: Entry) -> bool:
     """Whether an entry can be done: its attack, with the move before it counted in; else its first part.
 
-    Rules: N2, N3.
+    Rules: N4, N11, N12.
     """
     first = entry.parts[0]
     following = entry.parts[1] if len(entry.parts) > 1 else None
@@ -180,7 +181,8 @@ def possible(m: Model, enemy: Enemy, entry: Entry) -> bool:
     if word == "disengage":
         return bool(m.heroes_on(enemy.cell)) and bool(moving.leap_ends(m, enemy))
     if word == "call":
-        return not enemy.called and call_space(m, enemy) >= 0
+        called = any(other.called for other in m.enemies if other.kind is enemy.kind)
+        return not called and call_space(m, enemy) >= 0
     if word == "repair":
         return repairable(m, enemy) is not None
     if word == "dig":
@@ -196,7 +198,7 @@ def move_points(m: Model, enemy: Enemy, printed: int) -> int:
 def can_attack(m: Model, enemy: Enemy, kind: int, modifier: int, cell: int) -> list[int]:
     """The heroes that an enemy could attack from a space, by seat; a decoy as `DECOY - number`.
 
-    Rules: R20 to R23, H11, A5, A6.
+    Rules: E78, N7, N25, N27, D4, R1, R2, A10, H1, V11.
     """
     found: list[int] = []
     here = m.heroes_on(cell)
@@ -232,7 +234,7 @@ def is_decoy(m: Model, token: Token) -> bool:
 def can_go(m: Model, enemy: Enemy, points: int, kind: int, modifier: int) -> bool:
     """Whether a move towards the heroes is possible, and the attack after it from somewhere it may end.
 
-    Rules: N2, M11, M13.
+    Rules: N11, M21.
     """
     flying = enemy.kind.flying
     costs = moving.hero_costs(m, flying)
@@ -258,7 +260,7 @@ def _ends(m: Model, enemy: Enemy, cell: int, costs: list[int], points: int, kind
 def run_act(m: Model, frame: Frame) -> bool:
     """One part after the other; parts that cannot be done any more are left out.
 
-    Rules: N2.
+    Rules: N10.
     """
     enemy = m.enemies[frame.who]
     entry = enemy.kind.lists[frame.a][frame.b]
@@ -280,6 +282,7 @@ def _all_seats(m: Model) -> int:
 
 
 def _do_part(m: Model, enemy: Enemy, part: Effect, following: Effect | None) -> None:
+    """Rules: N34, N36, N37."""
     word = part.word
     if word in KINDS:
         begin_attack(m, enemy, KINDS[word], part.number)
@@ -306,7 +309,7 @@ def _do_part(m: Model, enemy: Enemy, part: Effect, following: Effect | None) -> 
 
 
 def repairable(m: Model, enemy: Enemy) -> Enemy | None:
-    """Rules: N17."""
+    """Rules: N36."""
     best: Enemy | None = None
     for other in m.enemies:
         if other.stands and other.kind.mechanical and other.health < other.kind.health:
@@ -319,7 +322,7 @@ def repairable(m: Model, enemy: Enemy) -> Enemy | None:
 def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
     """Next to the nearest hero, not farther than it digs.
 
-    Rules: N18.
+    Rules: N37.
     """
     found: list[int] = []
     best = moving.FAR
@@ -339,26 +342,25 @@ def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
 
 
 def call_space(m: Model, enemy: Enemy) -> int:
-    """The space at the rim that is nearest to who calls.
+    """The space at the rim, with nobody on it, that is nearest to who calls.
 
-    Rules: N16.
+    Rules: N35.
     """
     best = -1
+    taken = [figure.cell for figure in m.heroes] + [figure.cell for figure in m.enemies]
     for cell in range(m.ground.size):
-        if m.ground.stands(cell) and any(m.ground.exit[8 * cell + way] for way in range(8)) and not m.heroes_on(cell):
+        if m.ground.stands(cell) and any(m.ground.exit[8 * cell + way] for way in range(8)) and cell not in taken:
             if best < 0 or m.ground.distance(enemy.cell, cell) < m.ground.distance(enemy.cell, best):
                 best = cell
     return best
 
 
 def call(m: Model, enemy: Enemy) -> None:
+    """Rules: N35."""
     cell = call_space(m, enemy)
     if cell >= 0:
-        for other in m.enemies:
-            if other.kind is enemy.kind:
-                other.called = True
+        enemy.called = True
         fresh = add_enemy(m, enemy.kind.number, cell, enemy.facing)
-        fresh.called = True
         fresh.done = True
 
 
@@ -381,7 +383,7 @@ def add_enemy(m: Model, kind: int, cell: int, facing: int) -> Enemy:
 def run_steps(m: Model, frame: Frame) -> bool:
     """A walk step by step; where several ways are equally good the players choose.
 
-    Rules: M10 to M14, N2.
+    Rules: E33, N22, M18, M19, M24.
     """
     enemy = m.enemies[frame.who]
     if frame.choices is not None:
@@ -409,6 +411,7 @@ def run_steps(m: Model, frame: Frame) -> bool:
 
 
 def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
+    """Rules: E73, N22, M8."""
     frame.choices = None
     if frame.b < 0 and frame.c == 0:
         frame.c = to + 1  # where it ends is settled; it goes there step by step
@@ -434,12 +437,12 @@ def _comes_into_terror(m: Model, enemy: Enemy, start: int, to: int) -> bool:
 
 
 def step_to(m: Model, enemy: Enemy, to: int) -> None:
-    """Moves an enemy to a space, with what waits for it there.
+    """Moves an enemy to a space, looking the way it goes, with what waits for it there.
 
-    Rules: M8, V8, E32.
+    Rules: E32, N17, M8, V8, V9.
     """
     start = enemy.cell
-    enemy.facing = m.ground.towards(start, to, enemy.facing)
+    enemy.facing = m.ground.straight(start, to, enemy.facing)
     enemy.cell = to
     if m.events is not None:
         m.tell(
@@ -458,7 +461,7 @@ def step_to(m: Model, enemy: Enemy, to: int) -> None:
 def run_leap(m: Model, frame: Frame) -> bool:
     """An enemy disengages: the hero with the most melee dice may strike first.
 
-    Rules: D2, D5 to D9.
+    Rules: D13, D19, D22.
     """
     enemy = m.enemies[frame.who]
     if frame.choices is not None:
@@ -487,8 +490,9 @@ def run_leap(m: Model, frame: Frame) -> bool:
             m.push(Frame(PENALTY, best[0].seat, enemy.number))
         return True
     m.pop()
+    start = enemy.cell
     step_to(m, enemy, frame.b)
-    m.push(Frame(REACT, enemy.number, reactions.STEPPED, _all_seats(m), 0, enemy.cell))
+    m.push(Frame(REACT, enemy.number, reactions.STEPPED, _all_seats(m), 0, start))
     return True
 
 
@@ -514,12 +518,13 @@ def strikers(m: Model, enemy: Enemy) -> list[Hero]:
 
 
 def legal_penalty(m: Model, frame: Frame) -> list[Action]:
+    """Rules: D11, D22."""
     hero = m.heroes[frame.who]
     return [*parts.strikes(m, hero, m.enemies[frame.a]), Pass()]
 
 
 def answer_penalty(m: Model, frame: Frame, action: Action) -> None:
-    """Rules: D3."""
+    """Rules: K71, D9, D12."""
     hero = m.heroes[frame.who]
     m.pop()
     if isinstance(action, Strike):
@@ -535,7 +540,7 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
     """Chooses the target: the nearest hero, then the one with the fewest defence dice, then by lot. In melee distance
     does not matter. A decoy goes before everybody.
 
-    Rules: R21 to R23, H12, A5, A6, E32.
+    Rules: E77, N6, R32 to R34, A8, A9, H16, H17.
     """
     able = can_attack(m, enemy, kind, modifier, enemy.cell)
     if not able:
@@ -544,7 +549,7 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
     if decoys:
         token = m.tokens[DECOY - decoys[0]]
         _aimed(m, enemy, token.name, "decoy")
-        enemy.facing = m.ground.towards(enemy.cell, token.cell, enemy.facing)
+        enemy.facing = m.ground.straight(enemy.cell, token.cell, enemy.facing)
         _hit_decoy(m, enemy, kind, modifier, token)
         return
     heroes = [m.heroes[seat] for seat in able]
@@ -564,15 +569,23 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
         why = "lot"
     target = heroes[0]
     _aimed(m, enemy, target.kind.name, why)
-    enemy.facing = m.ground.towards(enemy.cell, target.cell, enemy.facing)
+    enemy.facing = m.ground.straight(enemy.cell, target.cell, enemy.facing)
     if kind == AREA:
         cell = target.cell
         _area_on_enemies(m, enemy, modifier, cell)
+        for token in m.tokens:
+            if token.cell == cell and attacks.is_target(token):
+                _aim(m, Frame(ATTACK, enemy.number, kind, modifier, DECOY - token.number), cell)
         for hero in reversed(m.heroes):
             if hero.cell == cell and hero.health > 0:
-                m.push(Frame(ATTACK, enemy.number, kind, modifier, hero.seat))
+                _aim(m, Frame(ATTACK, enemy.number, kind, modifier, hero.seat), cell)
     else:
-        m.push(Frame(ATTACK, enemy.number, kind, modifier, target.seat))
+        _aim(m, Frame(ATTACK, enemy.number, kind, modifier, target.seat), target.cell)
+
+
+def _aim(m: Model, frame: Frame, cell: int) -> None:
+    frame.choices = [cell]
+    m.push(frame)
 
 
 def _aimed(m: Model, enemy: Enemy, target: str, why: str) -> None:
@@ -586,6 +599,7 @@ def _defence(m: Model, enemy: Enemy, kind: int, modifier: int, hero: Hero) -> in
 
 
 def _hit_decoy(m: Model, enemy: Enemy, kind: int, modifier: int, token: Token) -> None:
+    """Rules: E77."""
     pool = enemy_pool(m, enemy, kind, None, token.cell, modifier)
     if pool is None:
         return
@@ -598,7 +612,7 @@ def _hit_decoy(m: Model, enemy: Enemy, kind: int, modifier: int, token: Token) -
 def _area_on_enemies(m: Model, enemy: Enemy, modifier: int, cell: int) -> None:
     """Its own side on the space is hit as well; who attacks its own space is not.
 
-    Rules: A5, A6.
+    Rules: A8, A11, A12.
     """
     for other in list(m.enemies):
         if other.cell == cell and other.health > 0 and other is not enemy:
@@ -616,9 +630,14 @@ def _area_on_enemies(m: Model, enemy: Enemy, modifier: int, cell: int) -> None:
 def run_attack(m: Model, frame: Frame) -> bool:
     """Reactions before the throw, the throw, reactions before the loss, the loss.
 
-    Rules: R20, R24, H13, A5, K10.
+    Rules: K11, K12, K56, N38, Y2.
     """
     enemy = m.enemies[frame.who]
+    if frame.c <= DECOY:
+        m.pop()
+        if enemy.stands and enemy.stunned < m.turn:
+            _hit_token(m, enemy, frame.b, m.tokens[DECOY - frame.c])
+        return True
     hero = m.heroes[frame.c]
     kind = frame.a
     if frame.d == 0:
@@ -627,7 +646,7 @@ def run_attack(m: Model, frame: Frame) -> bool:
         m.push(Frame(REACT, enemy.number, reactions.BEFORE, _all_seats(m), hero.seat, kind))
         return True
     if frame.d == 1:
-        if not enemy.stands or enemy.stunned >= m.turn or not _still_there(m, enemy, hero, kind, frame.b):
+        if not enemy.stands or enemy.stunned >= m.turn or not _still_there(m, frame, enemy, hero):
             m.pop()
             return True
         _throw(m, enemy, hero, kind, frame.b)
@@ -644,19 +663,35 @@ def run_attack(m: Model, frame: Frame) -> bool:
     return True
 
 
-def _still_there(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> bool:
-    """An attack whose target got away by a reaction is lost.
+def _still_there(m: Model, frame: Frame, enemy: Enemy, hero: Hero) -> bool:
+    """An attack whose target got away by a reaction is lost: out of the space that an area attack is aimed at, or where
+    the enemy cannot attack.
 
     Rules: K13.
     """
     if not hero.stands:
         return False
-    if kind == AREA:
-        return enemy_pool(m, enemy, kind, hero, hero.cell, modifier) is not None
-    return hero.seat in can_attack(m, enemy, kind, modifier, enemy.cell)
+    if frame.a == AREA:
+        return frame.choices is not None and hero.cell in frame.choices
+    return hero.seat in can_attack(m, enemy, frame.a, frame.b, enemy.cell)
+
+
+def _hit_token(m: Model, enemy: Enemy, modifier: int, token: Token) -> None:
+    """What lies on the space of an area attack is attacked after the figures there.
+
+    Rules: G20, G21.
+    """
+    pool = enemy_pool(m, enemy, AREA, None, token.cell, modifier) if token.cell >= 0 else None
+    if pool is None:
+        return
+    m.uncover()
+    thrown = throw(pool, m.rng)
+    harm.tell_attack(m, enemy.name, token.name, "", pool, thrown, "", thrown.successes)
+    harm.hit_token(m, token, thrown.successes)
 
 
 def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None:
+    """Rules: K57, R24."""
     pool = enemy_pool(m, enemy, kind, hero, hero.cell, modifier)
     if pool is None:
         return
@@ -708,7 +743,7 @@ def name_of(m: Model, frame: Frame, choice: int) -> str:
 
 
 def answer_choice(m: Model, frame: Frame, action: Action) -> None:
-    """Rules: T14, M14, D9."""
+    """Rules: T18, M24, D19."""
     choices = frame.choices or []
     if isinstance(action, Keeper):
         m.keeper = True

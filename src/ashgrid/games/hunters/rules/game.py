@@ -59,7 +59,7 @@ class Hunters(Model):
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """Rules: T2, K10."""
+        """Rules: T6, K15."""
         frame = self.top
         kind = frame.kind
         if kind == OVER:
@@ -269,7 +269,7 @@ class Hunters(Model):
     def begin(self) -> None:
         """Enemies and tokens are laid out; heroes choose their hands and spaces.
 
-        Rules: P1 to P8.
+        Rules: P14 to P16.
         """
         mission = self.setup.mission
         for laid in mission.tokens:
@@ -285,7 +285,7 @@ class Hunters(Model):
         self.stack = [Frame(ROUND), Frame(DEPLOY), Frame(HANDS)]
 
     def _choose_hand(self, seat: int, action: Action) -> None:
-        """Rules: P2."""
+        """Rules: P7."""
         hero = self.heroes[seat]
         if isinstance(action, Recommended):
             chosen = recommended_hand(hero)
@@ -300,14 +300,14 @@ class Hunters(Model):
         hero.hand.sort()
 
     def _shuffle(self) -> None:
-        """Rules: P3."""
+        """Rules: P8."""
         for hero in self.heroes:
             self.rng.shuffle(hero.pile)
         if self.events is not None:
             self.tell(MissionBegan(mission=self.setup.mission.name))
 
     def _deploy(self, seat: int, action: Action) -> None:
-        """Rules: P18, P19."""
+        """Rules: P18, P19, V3."""
         assert isinstance(action, Deploy)
         hero = self.heroes[seat]
         hero.cell = self.ground.number[action.space]
@@ -386,5 +386,5 @@ class Hunters(Model):
 
 
 def hero_hand(hero: Hero) -> int:
-    """Rules: P2."""
+    """Rules: P7."""
     return min(HAND, len(hero.hand) + len(hero.pile))

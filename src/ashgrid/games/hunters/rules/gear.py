@@ -15,7 +15,7 @@ REAR_BIT = 64
 def lies_right(gear: Gear) -> bool:
     """Whether a piece lies where it works: in an extra slot only extras and traps do.
 
-    Rules: E8, E9.
+    Rules: E20.
     """
     kind = gear.type.kind
     return gear.place == (EXTRA if kind == TRAP else kind)
@@ -24,7 +24,7 @@ def lies_right(gear: Gear) -> bool:
 def works(m: Model, gear: Gear) -> bool:
     """Whether a piece is doing something now: it always does, or it was switched on.
 
-    Rules: E6, E8.
+    Rules: E5, U5.
     """
     if not lies_right(gear):
         return False
@@ -34,7 +34,7 @@ def works(m: Model, gear: Gear) -> bool:
 def weapons(hero: Hero, kind: int) -> list[Gear]:
     """Weapons at hand for an attack of one of these kinds.
 
-    Rules: E10, R5.
+    Rules: E1, E10.
     """
     return [gear for gear in hero.gear if gear.place == WEAPON and gear.type.kind == WEAPON and gear.type.attack & kind]
 
@@ -42,7 +42,7 @@ def weapons(hero: Hero, kind: int) -> list[Gear]:
 def accessories(hero: Hero, weapon: Gear) -> list[ItemType]:
     """What is mounted on a weapon.
 
-    Rules: E22.
+    Rules: E46.
     """
     place = hero.gear.index(weapon)
     return [gear.type for gear in hero.gear if gear.place == ACCESSORY and gear.host == place]
@@ -56,7 +56,10 @@ def find_gear(hero: Hero, name: str) -> Gear | None:
 
 
 def worn(m: Model, hero: Hero, word: str, only: int = 0) -> int:
-    """What working clothing and extras of a hero add up to under a word."""
+    """What working clothing and extras of a hero add up to under a word.
+
+    Rules: E29.
+    """
     total = 0
     for gear in hero.gear:
         if gear.place > ARMOUR and works(m, gear):
@@ -77,7 +80,7 @@ def strength_of(m: Model, hero: Hero) -> int:
 def sees_at_night(m: Model, hero: Hero, weapon: Gear | None) -> bool:
     """Whether night does not matter to a hero: by skill, by equipment, or by a light nearby.
 
-    Rules: W2, E30.
+    Rules: E55, E65, K66.
     """
     if hero.skill("night-eyes") or worn(m, hero, "no-night"):
         return True
@@ -103,7 +106,7 @@ def lit(m: Model, cell: int) -> bool:
 def projected(m: Model, hero: Hero) -> int:
     """Defence dice from armour projectors on the same space.
 
-    Rules: E28.
+    Rules: E79.
     """
     total = 0
     for other in m.heroes:
@@ -117,7 +120,7 @@ def projected(m: Model, hero: Hero) -> int:
 def column_of(kind: int, zone: int) -> int:
     """The column of an armour row against an attack.
 
-    Rules: E11, R13.
+    Rules: E26, R13, A5, H13.
     """
     if kind == MELEE:
         return D_MELEE
@@ -149,7 +152,7 @@ def hero_defence(m: Model, hero: Hero, pool: Pool, zone: int) -> None:
     """The defence dice of a hero against the attack of a pool. Without armour there are none but what other things add;
     incendiary attacks leave none to who is not immune to fire.
 
-    Rules: E11 to E13, R20, E19.
+    Rules: E27, E28, E47, E48, E59, E79, K36, K64, R35, H18.
     """
     armour = _armour(hero)
     if pool.burns and not fire_immune(hero):
@@ -174,7 +177,7 @@ def hero_defence(m: Model, hero: Hero, pool: Pool, zone: int) -> None:
 def within_device(m: Model, cell: int, word: str, mechanical: bool) -> bool:
     """Whether a working device of this kind reaches a space: carried by a hero, or left on the board.
 
-    Rules: E25, E26.
+    Rules: E13, E74.
     """
     for hero in m.heroes:
         if hero.cell >= 0:
@@ -200,7 +203,7 @@ def is_jammed(m: Model, enemy: Enemy, cell: int) -> bool:
 
 
 def _concerns(kind: ItemType, mechanical: bool) -> bool:
-    """Rules: E5."""
+    """Rules: E12, N18."""
     return kind.needs == "" or (kind.needs == "mechanical") == mechanical
 
 

@@ -27,7 +27,7 @@ BLAST_HITS = {EXPLOSIVES: 6, FLAMMABLES: 3, CHEMICALS: 2}
 
 
 def hurt_enemy(m: Model, enemy: Enemy, wounds: int) -> None:
-    """Rules: R15."""
+    """Rules: R16, R17, H14."""
     if wounds <= 0 or enemy.health <= 0:
         return
     enemy.health = max(0, enemy.health - wounds)
@@ -43,7 +43,7 @@ def hurt_enemy(m: Model, enemy: Enemy, wounds: int) -> None:
 def hurt_hero(m: Model, hero: Hero, wounds: int) -> None:
     """At 0 a hero is unconscious, or dead where death is permanent.
 
-    Rules: R21, U1, L3.
+    Rules: R16, R36, U3, U4, H18, L7.
     """
     if wounds <= 0 or hero.health <= 0:
         return
@@ -113,7 +113,7 @@ def stun(m: Model, name: str, until: int) -> None:
 def resists(m: Model, name: str, value: int) -> bool:
     """One throw of psychic defence: at or below the value.
 
-    Rules: Y1, Y2.
+    Rules: W14, Y1, Y5.
     """
     die = m.rng.die(FACES)
     m.uncover()
@@ -125,7 +125,7 @@ def resists(m: Model, name: str, value: int) -> bool:
 def try_to_stun_enemy(m: Model, enemy: Enemy) -> None:
     """Out of action for this turn and the next, unless it resists.
 
-    Rules: Y2, Y3.
+    Rules: Y3, L4.
     """
     if enemy.health > 0 and not resists(m, enemy.name, enemy.kind.defence[D_PSYCHIC]):
         enemy.stunned = m.turn + 1
@@ -133,13 +133,14 @@ def try_to_stun_enemy(m: Model, enemy: Enemy) -> None:
 
 
 def try_to_stun_hero(m: Model, hero: Hero) -> None:
+    """Rules: Y3."""
     if hero.health > 0 and not resists(m, hero.kind.name, hero_psychic(hero)):
         hero.stunned = m.turn + 1
         stun(m, hero.kind.name, hero.stunned)
 
 
 def hero_psychic(hero: Hero) -> int:
-    """Rules: E11."""
+    """Rules: Y6."""
     for gear in hero.gear:
         if gear.place == ARMOUR and gear.type.kind == ARMOUR:
             return gear.type.defence[D_PSYCHIC]
@@ -150,7 +151,7 @@ def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
     """The defence dice of an enemy: printed, one more from Professional on, doubled for armour unless it is pierced;
     none against fire unless it is immune.
 
-    Rules: N31 to N33, L2, L5, E47, E48.
+    Rules: E47, E48, N20, N31 to N33, L2, L5.
     """
     kind = enemy.kind
     if pool.burns and not kind.fire_immune:
@@ -164,7 +165,7 @@ def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
 
 
 def raise_smoke(m: Model, cell: int) -> None:
-    """Rules: G9."""
+    """Rules: G17, G18."""
     if not m.smoke >> cell & 1:
         m.smoke |= 1 << cell
         m.tokens.append(Token(len(m.tokens), SMOKE, f"smoke-{len(m.tokens)}", cell))
@@ -175,7 +176,7 @@ def raise_smoke(m: Model, cell: int) -> None:
 def explode(m: Model, token: Token) -> None:
     """Explosives, flammables or chemicals go off on everybody in their space.
 
-    Rules: G10 to G13.
+    Rules: G23 to G29.
     """
     cell = token.cell
     token.cell = OUTSIDE
@@ -188,10 +189,10 @@ def explode(m: Model, token: Token) -> None:
         raise_smoke(m, cell)
 
 
-def blast(m: Model, cell: int, hits: int, burns: bool, poison: bool, by: str, pierces: bool = True) -> None:
+def blast(m: Model, cell: int, hits: int, burns: bool, poison: bool, by: str, pierces: bool = False) -> None:
     """Automatic hits on everybody in a space, defended as an area attack, or not at all.
 
-    Rules: G10 to G12.
+    Rules: G23, G25, G27, N33.
     """
     for hero in m.heroes:
         if hero.cell == cell and hero.health > 0:
@@ -238,6 +239,7 @@ def burst(m: Model, cell: int, effect: Effect, by: str) -> None:
 
 
 def _automatic(hits: int, burns: bool, pierces: bool) -> Pool:
+    """Rules: W14."""
     pool = Pool(AREA)
     pool.dice = hits
     pool.hit = FACES
@@ -268,6 +270,7 @@ def tell_attack(
     wounds: int,
     penalty: bool = False,
 ) -> None:
+    """Rules: R18, H19."""
     if m.events is None:
         return
     m.tell(
@@ -294,7 +297,7 @@ def tell_attack(
 def hit_token(m: Model, token: Token, successes: int) -> None:
     """At least one success sets dangerous goods off; an objective loses health.
 
-    Rules: G10.
+    Rules: G21.
     """
     if successes <= 0 or token.cell < 0:
         return
@@ -310,7 +313,7 @@ def hit_token(m: Model, token: Token, successes: int) -> None:
 
 
 def regenerates(m: Model, hero: Hero) -> int:
-    """Rules: E31."""
+    """Rules: E61."""
     total = 0
     for gear in hero.gear:
         if works(m, gear):

@@ -11,6 +11,7 @@ from ..actions import (
     Climb,
     Cycle,
     Cycled,
+    Do,
     Done,
     End,
     Equip,
@@ -35,15 +36,16 @@ from ..actions import (
     Strike,
     Use,
 )
-from ..ground import FACINGS
-from ..model import ACTIONS, CARD, TURN, Frame, Hero, Model
+from ..ground import FACINGS, OUTSIDE
+from ..model import ACTIONS, CARD, REACT, TURN, Enemy, Frame, Hero, Model
 from ..roll import defend, throw
 from ..tables import CARDS, ITEMS, MELEE, Part
-from . import attacks, cards, harm, interaction, moving, parts
+from . import attacks, cards, harm, interaction, moving, parts, reactions
 from .attacks import BASIC_MELEE_HIT, Aid
 
 INTERACTIONS = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
 BASIC_MOVE = 1
+ASKED = -2  # `d` of a CARD frame without a boost, once there was a moment for one
 
 
 # Who goes next ------------------------------------------------------------------------------------
@@ -52,7 +54,7 @@ BASIC_MOVE = 1
 def waiting(m: Model) -> list[int]:
     """The heroes who have not acted in this turn.
 
-    Rules: T2, T6.
+    Rules: T5, T6, T13, U1, U8, Y4.
     """
     return [
         hero.seat
@@ -62,7 +64,7 @@ def waiting(m: Model) -> list[int]:
 
 
 def begin(m: Model, hero: Hero) -> None:
-    """Rules: T3, T4."""
+    """Rules: T7, T9, K36."""
     m.push(Frame(TURN, hero.seat))
     hero.actions = ACTIONS
     hero.faced = False
@@ -79,7 +81,7 @@ def begin(m: Model, hero: Hero) -> None:
 def legal_turn(m: Model, hero: Hero) -> list[Action]:
     """Everything that a hero may do in its turn.
 
-    Rules: T5, T7 to T12.
+    Rules: T9 to T11, T14 to T16, T25, T26, K70, D1 to D3, D15, I13.
     """
     found: list[Action] = []
     if hero.actions > 0:
@@ -94,6 +96,8 @@ def legal_turn(m: Model, hero: Hero) -> list[Action]:
             found += [Cycle(CARDS[card].name) for card in cards.distinct(hero.hand)]
     elif not m.is_engaged(hero) and not hero.quick and hero.skill("quick-hands"):
         found += interaction.interactions(m, hero)
+    elif not m.is_engaged(hero) and not hero.quick and hero.skill("free-reload"):
+        found += [one for one in interaction.interactions(m, hero) if isinstance(one, Reload)]
     found += interaction.free_uses(m, hero)
     if not hero.faced:
         found += [Face(FACINGS[way]) for way in range(8) if way != hero.facing]
@@ -102,7 +106,7 @@ def legal_turn(m: Model, hero: Hero) -> list[Action]:
 
 
 def basic_moves(m: Model, hero: Hero) -> list[Action]:
-    """Rules: T9, G5."""
+    """Rules: T9, T23, G5."""
     found = parts.walks(m, hero, moving.walking_points(m, hero, BASIC_MOVE, False), True)
     if hero.actions >= 2 and not hero.skill("climber") and not m.is_engaged(hero):
         for way in range(8):
@@ -115,22 +119,30 @@ def basic_moves(m: Model, hero: Hero) -> list[Action]:
 
 
 def playable(m: Model, hero: Hero, card: int) -> bool:
-    """Whether at least one part of a card can be done now. Who is engaged needs one that strikes or disengages.
+    """Whether at least one part of a card can be done now, after the walk that comes first, or with another card of
+    the hand that gives more range. Who is engaged needs one that strikes or disengages.
 
-    Rules: K19, D1.
+    Rules: K3, K19, D1.
     """
     engaged = m.is_engaged(hero)
+    range_ = 0
+    for other in hero.hand:
+        boost = CARDS[other].boost
+        if boost is not None and boost.word == "range" and (other != card or hero.hand.count(card) > 1):
+            range_ = max(range_, boost.number)
     for part in CARDS[card].parts:
         if engaged and part.word not in ("melee", "move", "slip"):
             continue
         aid = Aid(part.number)
         aid.add_part(part)
+        aid.range += range_
         if parts.can_do(m, hero, part, aid):
             return True
     return False
 
 
 def answer_turn(m: Model, hero: Hero, action: Action) -> None:
+    """Rules: E4, T14, T15, T22, T24, K21, K70, G12."""
     if isinstance(action, Face):
         hero.facing = FACINGS.index(action.way)
         hero.faced = True
@@ -143,7 +155,7 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
     if isinstance(action, Use) and _is_free(action):
         interaction.use(m, hero, action)
         return
-    if isinstance(action, (*INTERACTIONS, Use)) and hero.skill("quick-hands") and not hero.quick:
+    if _costs_nothing(hero, action):
         hero.quick = True
     else:
         hero.actions -= 1
@@ -169,21 +181,33 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
         interaction.interact(m, hero, action)
 
 
+def _costs_nothing(hero: Hero, action: Action) -> bool:
+    """Whether a skill saves the action; each does so once a turn.
+
+    Rules: K68, K70.
+    """
+    if hero.quick:
+        return False
+    if isinstance(action, Reload) and hero.skill("free-reload"):
+        return True
+    return isinstance(action, (*INTERACTIONS, Use)) and hero.skill("quick-hands") > 0
+
+
 def _is_free(action: Use) -> bool:
     return ITEMS[interaction.item_named(action.item)].use == "free"
 
 
 def spotted(m: Model, hero: Hero) -> None:
-    """Any action but Interaction in an enemy's sight costs hiding.
+    """Any action but Interaction in an enemy's sight costs hiding; attacks and walks see to it themselves.
 
-    Rules: V5, V6.
+    Rules: V5, V6, K44.
     """
     if hero.hidden and m.in_enemy_sight(hero.cell):
         harm.reveal(m, hero, "seen")
 
 
 def end_turn(m: Model, hero: Hero) -> None:
-    """Rules: T6."""
+    """Rules: T12, T13."""
     hero.done = True
     hero.actions = 0
     if m.events is not None:
@@ -210,7 +234,7 @@ def part_of(frame: Frame) -> Part | None:
 def boosts(hero: Hero, frame: Frame, part: Part) -> list[Action]:
     """Cards of the hand that can boost the part that is about to be done.
 
-    Rules: K5 to K8.
+    Rules: K3 to K10.
     """
     if frame.c >= 0:
         return []
@@ -223,6 +247,7 @@ def boosts(hero: Hero, frame: Frame, part: Part) -> list[Action]:
 
 
 def offers(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
+    """Rules: K24, K33."""
     if part.word in ("move", "slip"):
         return parts.walks(m, hero, part_points(m, hero, frame, part), True)
     if part.word == "interact":
@@ -231,16 +256,17 @@ def offers(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
 
 
 def part_points(m: Model, hero: Hero, frame: Frame, part: Part) -> int:
+    """Rules: K47."""
     boost = parts.boost_of(frame)
     extra = boost.number if boost is not None and boost.word == "move" else 0
     return moving.walking_points(m, hero, part.number + extra, True)
 
 
 def run_card(m: Model, frame: Frame) -> bool:
-    """Goes through the parts of a card up to the next choice. Parts without a choice happen; those that cannot be done
-    are left out.
+    """Goes through the parts of a card up to the next choice. Parts without a choice happen, and those that cannot be
+    done are left out; a card none of whose parts leaves a choice asks for a boost at the last.
 
-    Rules: K13, K14.
+    Rules: K19 to K21, K48.
     """
     hero = m.heroes[frame.who]
     part = part_of(frame)
@@ -248,13 +274,23 @@ def run_card(m: Model, frame: Frame) -> bool:
         m.pop()
         return True
     if parts.at_once(m, hero, part):
-        spotted(m, hero)
-        parts.do_at_once(m, hero, part)
-        frame.b += 1
+        if frame.d != ASKED and boosts(hero, frame, part) and not _goes_on(m, hero, frame):
+            return False
+        _do_at_once(m, hero, frame, part)
         return True
     if not offers(m, hero, frame, part) and not _boost_helps(m, hero, frame, part):
         frame.b += 1
         return True
+    return False
+
+
+def _goes_on(m: Model, hero: Hero, frame: Frame) -> bool:
+    """Whether a later part of a card can be done."""
+    for part in CARDS[frame.a].parts[frame.b + 1 :]:
+        aid = Aid(part.number)
+        aid.add_part(part)
+        if parts.can_do(m, hero, part, aid):
+            return True
     return False
 
 
@@ -273,14 +309,23 @@ def _boost_helps(m: Model, hero: Hero, frame: Frame, part: Part) -> bool:
 
 
 def legal_card(m: Model, frame: Frame) -> list[Action]:
+    """Rules: K19."""
     hero = m.heroes[frame.who]
     part = part_of(frame)
     if part is None:
         return []
-    return [*offers(m, hero, frame, part), *boosts(hero, frame, part), Skip()]
+    found = [Do()] if parts.at_once(m, hero, part) else offers(m, hero, frame, part)
+    return [*found, *boosts(hero, frame, part), Skip()]
+
+
+def _do_at_once(m: Model, hero: Hero, frame: Frame, part: Part) -> None:
+    spotted(m, hero)
+    parts.do_at_once(m, hero, part)
+    frame.b += 1
 
 
 def answer_card(m: Model, frame: Frame, action: Action) -> None:
+    """Rules: K8, K24, K25, K47."""
     hero = m.heroes[frame.who]
     part = part_of(frame)
     if part is None:
@@ -293,6 +338,11 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
         if m.events is not None:
             m.tell(Boosted(hero=hero.kind.name, card=action.card, effect=CARDS[card].boost_text))
         _timeless(m, hero, frame)
+        return
+    if frame.c < 0:
+        frame.d = ASKED
+    if isinstance(action, Do):
+        _do_at_once(m, hero, frame, part)
         return
     number = frame.b
     frame.b += 1
@@ -321,7 +371,10 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
 
 
 def _timeless(m: Model, hero: Hero, frame: Frame) -> None:
-    """Boosts that bring something by themselves bring it at once."""
+    """Boosts that bring something by themselves bring it at once.
+
+    Rules: K48.
+    """
     boost = parts.boost_of(frame)
     if boost is None:
         return
@@ -342,6 +395,9 @@ def run_walk(m: Model, frame: Frame) -> bool:
     Rules: M10.
     """
     hero = m.heroes[frame.who]
+    if frame.choices is not None:
+        _go_on(m, frame, hero)
+        return True
     over = frame.a < 0 or (frame.a == 0 and frame.d < 2)
     if over or not hero.stands or hero.stunned >= m.turn:
         m.pop()
@@ -353,6 +409,7 @@ def run_walk(m: Model, frame: Frame) -> bool:
 
 
 def legal_walk(m: Model, frame: Frame) -> list[Action]:
+    """Rules: M3, M11."""
     hero = m.heroes[frame.who]
     return [*parts.walks(m, hero, frame.a, frame.c == 0), Stop()]
 
@@ -367,9 +424,14 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
         return
     dice = m.rng.state
     if m.is_engaged(hero) and frame.b == 0:
-        penalty(m, hero)
-        if not hero.stands or hero.stunned >= m.turn:
-            m.pop()
+        best = punisher(m, hero)
+        frame.b = 1
+        if best is not None:
+            to = m.ground.number[action.space] if isinstance(action, Move) else OUTSIDE
+            hurry = isinstance(action, Move) and action.morale
+            frame.choices = [best.number, to, int(hurry), m.blow_hit, m.blow_defence, m.blow_reduce]
+            m.blow_hit = m.blow_defence = m.blow_reduce = 0
+            m.push(Frame(REACT, best.number, reactions.BEFORE, (1 << len(m.heroes)) - 1, hero.seat, MELEE))
             return
     frame.d = 1
     if isinstance(action, Leave):
@@ -390,38 +452,66 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
             frame.d = 2
 
 
-def penalty(m: Model, hero: Hero) -> None:
-    """The enemy with the most melee dice makes one attack at hit 3 on who disengages; rain and cover count.
+def _go_on(m: Model, frame: Frame, hero: Hero) -> None:
+    """The penalty attack that held a walk up, once everybody has reacted, and the walk itself if there is still one.
 
-    Rules: D6, D7, D9, D10.
+    Rules: D6, D14, K50.
     """
+    assert frame.choices is not None
+    number, to, hurry, hit, defence, reduce = frame.choices
+    frame.choices = None
+    penalty(m, hero, m.enemies[number])
+    m.blow_hit, m.blow_defence, m.blow_reduce = hit, defence, reduce
+    action = Leave() if to == OUTSIDE else Move(m.ground.names[to], bool(hurry))
+    if hero.stands and hero.stunned < m.turn and action in legal_walk(m, frame):
+        answer_walk(m, frame, hero, action)
+        frame.d = 2  # dice have fallen
+
+
+def punisher(m: Model, hero: Hero) -> Enemy | None:
+    """The enemy that makes the penalty attack: the one with the most melee dice.
+
+    Rules: D7, K71.
+    """
+    best: Enemy | None = None
     if hero.skill("no-penalty"):
-        return
-    best = None
+        return best
     for enemy in m.engaged_with(hero.cell):
         if enemy.stunned < m.turn and (best is None or enemy.kind.dice[0] > best.kind.dice[0]) and enemy.kind.dice[0]:
             best = enemy
-    if best is None:
+    return best
+
+
+def penalty(m: Model, hero: Hero, best: Enemy) -> None:
+    """One attack at hit 3 on who disengages, if both are still there after reactions; rain and cover count.
+
+    Rules: D6, D9, D10.
+    """
+    if best.cell != hero.cell or not hero.stands or best.stunned >= m.turn:
         return
     pool = attacks.enemy_pool(m, best, MELEE, hero, hero.cell, attacks.PENALTY_HIT - best.kind.hit[0])
     if pool is None:
         return
+    pool.hit += m.blow_hit
+    pool.defence += m.blow_defence
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)
     harm.tell_attack(m, best.name, hero.kind.name, "", pool, thrown, "", thrown.wounds, True)
-    harm.hurt_hero(m, hero, thrown.wounds)
-    if pool.stuns and thrown.wounds:
+    lost = max(0, thrown.wounds - m.blow_reduce)
+    harm.hurt_hero(m, hero, lost)
+    if pool.stuns and lost:
         harm.try_to_stun_hero(m, hero)
 
 
 def legal_ordered(m: Model, frame: Frame) -> list[Action]:
-    """Rules: K1."""
+    """Rules: K38."""
     hero = m.heroes[frame.who]
     return [*parts.walks(m, hero, frame.a, True), Skip()]
 
 
 def answer_ordered(m: Model, frame: Frame, action: Action) -> None:
+    """Rules: K38."""
     hero = m.heroes[frame.who]
     points = frame.a
     m.pop()

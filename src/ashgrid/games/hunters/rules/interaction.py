@@ -51,7 +51,7 @@ MODULES_A_SLOT = 6
 def interactions(m: Model, hero: Hero) -> list[Action]:
     """Everything that an Interaction can be now. Who is engaged has none.
 
-    Rules: I1 to I10, D1.
+    Rules: E6, E7, E9, E22, U7, I1, I2, I5, I9, I12.
     """
     found: list[Action] = []
     for other in m.heroes:
@@ -89,7 +89,7 @@ def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
     """On whom or what a piece can be used: a hero here, a space, or nothing in particular. A jammer that is left
     alone takes a number of Cells.
 
-    Rules: E60, E68, E71, E76.
+    Rules: E60, E62, E68, E71, E76.
     """
     kind = gear.type
     if kind.uses and gear.uses <= 0:
@@ -172,7 +172,7 @@ def _swap(hero: Hero, name: str, instead: str) -> bool:
 def fits(notches: int, tape: bool, weapon: Gear) -> bool:
     """Whether an accessory fits a weapon: one notch side and primary, two primary and heavy, three heavy, tape melee.
 
-    Rules: E21, E22.
+    Rules: E44, E45.
     """
     kind = weapon.type
     if kind.kind != WEAPON:
@@ -202,7 +202,7 @@ def put(hero: Hero, item: int, spare: bool = False) -> bool:
     """Puts a piece where it works if there is room, else into an extra slot; accessories onto the first weapon that
     takes them. False if there is no room at all.
 
-    Rules: E2, E8.
+    Rules: E2, E20, E46.
     """
     kind = ITEMS[item]
     gear = Gear(item, EXTRA, -1, kind.uses)
@@ -230,7 +230,10 @@ def put(hero: Hero, item: int, spare: bool = False) -> bool:
 
 
 def interact(m: Model, hero: Hero, action: Action) -> None:
-    """Does an Interaction."""
+    """Does an Interaction.
+
+    Rules: U7, I9.
+    """
     if isinstance(action, Revive):
         other = parts.hero_named(m, action.hero)
         if other is not None:
@@ -288,7 +291,7 @@ def pick_up(m: Model, hero: Hero) -> None:
 
 
 def operate(m: Model, hero: Hero, name: str) -> None:
-    """Rules: I6."""
+    """Rules: I5."""
     for token in m.tokens:
         if token.name == name and token.cell == hero.cell:
             m.switched += 1
@@ -302,7 +305,7 @@ def operate(m: Model, hero: Hero, name: str) -> None:
 def use(m: Model, hero: Hero, action: Use) -> None:
     """Uses a piece of equipment, by an Interaction or freely.
 
-    Rules: E4, E6, E7, I9.
+    Rules: E14, E15, E60, E63, E68, E71, K69.
     """
     gear = find_gear(hero, action.item)
     if gear is None:
@@ -449,6 +452,7 @@ def _cell_of(m: Model, name: str) -> int:
 
 
 def has_detonator(hero: Hero) -> bool:
+    """Rules: E80."""
     for gear in hero.gear:
         if gear.type.has("detonator") and gear.place == gear.type.kind:
             return True
@@ -471,7 +475,7 @@ def detonate(m: Model, name: str) -> None:
 def hand_over(m: Model, giver: Hero, taker: Hero, name: str) -> bool:
     """Moves a piece of equipment or what was picked up from one hero to another; false if there is no room.
 
-    Rules: I2, U11.
+    Rules: E3, U11, I2.
     """
     for number in giver.finds:
         if m.tokens[number].name == name:

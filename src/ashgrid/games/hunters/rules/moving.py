@@ -16,7 +16,7 @@ VANTAGE_COST = 1
 def entry_cost(m: Model, cell: int, to: int, climber: bool) -> int:
     """What a step costs: entering a vantage point one more, unless one comes from another.
 
-    Rules: G4, G5.
+    Rules: K67, G10, G11, D16.
     """
     if climber or m.icon(to) != VANTAGE or m.icon(cell) == VANTAGE:
         return 1
@@ -44,7 +44,7 @@ class Ways:
 def ways(m: Model, hero: Hero, points: int) -> Ways:
     """Everywhere that a hero can walk with these points. Who enters the space of an enemy goes no farther.
 
-    Rules: M1 to M5, M7.
+    Rules: N26, M1, M4, M5, M7.
     """
     ground = m.ground
     found = Ways(ground.size)
@@ -100,7 +100,7 @@ def way_to(m: Model, cell: int, to: int) -> int:
 def walk(m: Model, hero: Hero, path: list[int]) -> bool:
     """Walks along a path, until something stops the hero. Tells whether it could go on.
 
-    Rules: M3 to M5, V3, V5, G3, E15.
+    Rules: E32, E33, G6, M2, M6, M7, V10.
     """
     walked: list[str] = [m.ground.names[hero.cell]]
     free = True
@@ -139,7 +139,7 @@ def _tell_walk(m: Model, hero: Hero, walked: list[str]) -> None:
 
 
 def leave(m: Model, hero: Hero) -> None:
-    """Rules: M8, M9."""
+    """Rules: P28, M14, M15."""
     if m.events is not None:
         m.tell(WentAway(hero=hero.kind.name, space=m.ground.names[hero.cell]))
     start = hero.cell
@@ -156,7 +156,7 @@ def leave(m: Model, hero: Hero) -> None:
 def arm_traps(m: Model, cell: int) -> None:
     """A proximity trap is armed when its hero has left the space.
 
-    Rules: E15.
+    Rules: E31.
     """
     for token in m.tokens:
         if token.kind == SET_TRAP and token.cell == cell and not token.armed and not ITEMS[token.item].remote:
@@ -166,6 +166,7 @@ def arm_traps(m: Model, cell: int) -> None:
 
 
 def armed_trap(m: Model, cell: int) -> Token | None:
+    """Rules: E32."""
     for token in m.tokens:
         if token.kind == SET_TRAP and token.cell == cell and token.armed and not ITEMS[token.item].remote:
             return token
@@ -224,7 +225,7 @@ def walking_points(m: Model, hero: Hero, printed: int, card: bool) -> int:
 def prey(m: Model) -> list[Hero]:
     """The heroes that enemies reckon with: standing and not hidden.
 
-    Rules: N4, V6, U2.
+    Rules: N7, N8, V12.
     """
     return [hero for hero in m.heroes if hero.cell >= 0 and hero.health > 0 and not hero.hidden]
 
@@ -232,7 +233,7 @@ def prey(m: Model) -> list[Hero]:
 def nearest_distance(m: Model, cell: int) -> int:
     """The distance to the nearest hero, or FAR.
 
-    Rules: N4.
+    Rules: N6 to N8.
     """
     best = FAR
     for hero in m.heroes:
@@ -273,7 +274,7 @@ def costs_to(m: Model, goals: list[int], flying: bool, shut: list[int] | None = 
 def hero_costs(m: Model, flying: bool) -> list[int]:
     """From each space, the points to the nearest hero that enemies reckon with.
 
-    Rules: M11.
+    Rules: N6, M18.
     """
     return costs_to(m, [hero.cell for hero in prey(m)], flying)
 
@@ -281,7 +282,7 @@ def hero_costs(m: Model, flying: bool) -> list[int]:
 def steps_closer(m: Model, cell: int, costs: list[int], points: int, flying: bool, stop_before: bool) -> list[int]:
     """The next spaces on the shortest ways that these points allow; those with a hero left out if it is to shoot.
 
-    Rules: M11, M13.
+    Rules: M5, M16 to M18, M20, M25.
     """
     ground = m.ground
     table = ground.wing if flying else ground.foot
@@ -307,7 +308,7 @@ def steps_closer(m: Model, cell: int, costs: list[int], points: int, flying: boo
 def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
     """Where an enemy is farthest from the nearest hero; none if it would not get farther away.
 
-    Rules: M12.
+    Rules: N22, M16, M17, M22, M23.
     """
     ground = m.ground
     table = ground.wing if enemy.kind.flying else ground.foot

@@ -42,7 +42,7 @@ TIMELESS = ("draw", "morale", "guard")
 
 
 def morale_price(m: Model) -> int:
-    """Rules: W3."""
+    """Rules: W8."""
     return 2 if m.weather == "rain" else 1
 
 
@@ -56,7 +56,7 @@ def spend_morale(m: Model, hero: Hero, count: int = 1) -> None:
 def boost_fits(boost: Effect, part: Part) -> bool:
     """Whether a boost changes this part.
 
-    Rules: K5, K7.
+    Rules: K9, K45 to K48, A1.
     """
     word = boost.word
     if word in TIMELESS:
@@ -70,6 +70,10 @@ def boost_fits(boost: Effect, part: Part) -> bool:
         return False
     if word == "range":
         return kind != MELEE
+    if word == "sweep":
+        return kind != AREA  # everybody there is attacked anyway
+    if kind == AREA:
+        kind |= RANGED  # what a card says of ranged attacks holds for area attacks
     return boost.only == 0 or bool(boost.only & kind)
 
 
@@ -95,7 +99,7 @@ def boost_of(frame: Frame) -> Effect | None:
 
 
 def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
-    """Rules: H1, H2, H3, P35."""
+    """Rules: P35, H1 to H3, H12."""
     found: list[Action] = []
     arms = [gear for gear in weapons(hero, MELEE) if fuelled(m, hero, gear)]
     names = [gear.type.name for gear in arms] if arms else [FISTS]
@@ -120,7 +124,7 @@ def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
 def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None) -> list[Action]:
     """Everything that can be shot at, with every weapon.
 
-    Rules: R1, R3 to R6, R18, R19, A1, K4.
+    Rules: K27, K28, R1, R4, R5, R9, R10, A1.
     """
     found: list[Action] = []
     if m.is_engaged(hero):
@@ -244,7 +248,7 @@ def hero_named(m: Model, name: str) -> Hero | None:
 def look_at(m: Model, hero: Hero, cell: int) -> None:
     """A hero turns towards what it attacks, if that is not in front.
 
-    Rules: R2.
+    Rules: R3, S11.
     """
     hero.facing = m.ground.towards(hero.cell, cell, hero.facing)
 
@@ -262,6 +266,7 @@ def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
 
 
 def _strike(m: Model, hero: Hero, action: Strike, aid: Aid) -> None:
+    """Rules: K46."""
     spent = int(action.hit) + int(action.dice)
     if spent:
         spend_morale(m, hero, spent)
@@ -281,12 +286,13 @@ def _strike(m: Model, hero: Hero, action: Strike, aid: Aid) -> None:
         victims += [other for other in m.engaged_with(hero.cell) if other is not enemy]
     for victim in victims:
         pool = attacks.melee_pool(m, hero, weapon, victim, aid, action.hit, action.dice)
-        attacks.hero_strikes(m, hero, weapon, victim, pool, aid.penalty)
+        aid.rerolls -= attacks.hero_strikes(m, hero, weapon, victim, pool, aid.penalty)
     if weapon is not None:
         attacks.wear(hero, weapon)
 
 
 def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid: Aid, burst: bool) -> None:
+    """Rules: K46, R28, R29."""
     weapon = find_gear(hero, name)
     if weapon is None:
         return
@@ -304,7 +310,7 @@ def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid:
     for enemy in victims:
         pool = attacks.ranged_pool(m, hero, weapon, enemy.cell, enemy, aid, RANGED, morale, burst)
         if pool is not None:
-            attacks.hero_shoots(m, hero, weapon, enemy, pool)
+            aid.rerolls -= attacks.hero_shoots(m, hero, weapon, enemy, pool)
             last = pool
     for token in m.tokens:
         if token.name in names and token.cell >= 0:
@@ -319,6 +325,7 @@ def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid:
 
 
 def _blast(m: Model, hero: Hero, action: Blast, aid: Aid) -> None:
+    """Rules: A6."""
     weapon = find_gear(hero, action.weapon)
     if weapon is None:
         return
@@ -336,7 +343,7 @@ def _blast(m: Model, hero: Hero, action: Blast, aid: Aid) -> None:
 def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None:
     """Everybody on the space is attacked with the grenade's dice, at the hit value of the card that pays for it.
 
-    Rules: E29.
+    Rules: E69, W5, V7.
     """
     from ..roll import Pool, defend, throw
 
@@ -354,10 +361,11 @@ def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None
         pool.hit = hit + (effect.extra & 15)
         pool.burns = bool(effect.extra & 16)
         pool.pierces = bool(effect.extra & 32)
-        attacks._conditions(m, cell, pool, False)
+        attacks._conditions(m, cell, pool, hero.skill("sharp-eyes") > 0)
         if m.night and not sees_at_night(m, hero, None):
             pool.hit += attacks.NIGHT_HIT
         if enemy is not None:
+            pool.hit += enemy.marked
             harm.enemy_defence(m, enemy, pool, 1)
         elif other is not None:
             from .gear import hero_defence
@@ -373,12 +381,16 @@ def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None
             harm.hurt_hero(m, other, thrown.wounds)
     for token in list(m.tokens):
         if token.cell == cell and attacks.is_target(token):
-            harm.hit_token(m, token, 1)
+            pool = Pool(AREA)
+            pool.distance = m.ground.distance(hero.cell, cell)
+            pool.dice = effect.number
+            pool.hit = hit + (effect.extra & 15)
+            attacks.shoot_token(m, hero, gear.type.name, token, pool)
     use_up(hero, gear)
 
 
 def use_up(hero: Hero, gear: Gear) -> None:
-    """Rules: E7."""
+    """Rules: E16, E17."""
     if gear.type.uses:
         gear.uses -= 1
         if gear.uses <= 0 and not gear.until:
@@ -389,7 +401,10 @@ def use_up(hero: Hero, gear: Gear) -> None:
 
 
 def offers(m: Model, hero: Hero, part: Part, aid: Aid) -> list[Action]:
-    """How a part can be done now; parts without a choice offer themselves by `at_once`."""
+    """How a part can be done now; parts without a choice offer themselves by `at_once`.
+
+    Rules: K26 to K30, K37 to K39, D1, D2, I10.
+    """
     word = part.word
     engaged = m.is_engaged(hero)
     if word == "melee":
@@ -412,23 +427,22 @@ def offers(m: Model, hero: Hero, part: Part, aid: Aid) -> list[Action]:
         return [
             Order(other.kind.name)
             for other in m.heroes
-            if other is not hero
-            and other.stands
-            and other.stunned < m.turn
-            and m.sees(hero.cell, other.cell)
-            and not m.is_engaged(other)
+            if other is not hero and other.stands and other.stunned < m.turn and m.sees(hero.cell, other.cell)
         ]
     if word == "smoke":
         found: list[Action] = []
         for cell in [hero.cell, *m.ground.step[8 * hero.cell : 8 * hero.cell + 8]]:
-            if cell >= 0 and not m.smoke >> cell & 1 and m.sees(hero.cell, cell):
+            if cell >= 0 and not m.smoke >> cell & 1 and m.ground.sees(hero.cell, cell, 0):
                 found.append(Smoke(m.ground.names[cell]))
         return found
     return []
 
 
 def at_once(m: Model, hero: Hero, part: Part) -> bool:
-    """Whether a part without a choice can be done now."""
+    """Whether a part without a choice can be done now.
+
+    Rules: D2.
+    """
     word = part.word
     if word in ("draw", "morale", "guard"):
         return True
@@ -442,7 +456,7 @@ def at_once(m: Model, hero: Hero, part: Part) -> bool:
 
 
 def can_hide(m: Model, hero: Hero) -> bool:
-    """Rules: V1."""
+    """Rules: K31, G7, V2."""
     from ..ground import EXPOSED
 
     return (
@@ -457,7 +471,7 @@ def seen_enemies(m: Model, hero: Hero) -> list[Enemy]:
 def walks(m: Model, hero: Hero, points: int, may_hurry: bool) -> list[Action]:
     """Every space that a hero gets to, and those that need morale.
 
-    Rules: M1, M6, M8.
+    Rules: M9, M14.
     """
     found: list[Action] = []
     hurry = may_hurry and hero.morale >= morale_price(m)
@@ -474,6 +488,7 @@ def walks(m: Model, hero: Hero, points: int, may_hurry: bool) -> list[Action]:
 
 
 def can_do(m: Model, hero: Hero, part: Part, aid: Aid) -> bool:
+    """Rules: K33."""
     if part.word == "interact":
         from .interaction import interactions
 
@@ -482,6 +497,7 @@ def can_do(m: Model, hero: Hero, part: Part, aid: Aid) -> bool:
 
 
 def do_at_once(m: Model, hero: Hero, part: Part) -> None:
+    """Rules: K31, K32, K34 to K36."""
     word = part.word
     if word == "draw":
         cards.draw(m, hero, part.number)
@@ -507,23 +523,29 @@ def hide(m: Model, hero: Hero) -> None:
 
 
 def guard(m: Model, hero: Hero, dice: int) -> None:
+    """Rules: K36."""
     hero.guard += dice
     if m.events is not None:
         m.tell(Guarded(hero=hero.kind.name, dice=dice))
 
 
 def gain_morale(m: Model, hero: Hero, count: int) -> None:
+    """Rules: K35."""
     hero.morale += count
     if m.events is not None:
         m.tell(Gained(hero=hero.kind.name, count=count))
 
 
 def begin_walk(m: Model, hero: Hero, points: int, slip: bool) -> None:
+    """Rules: K25."""
     m.push(Frame(WALK, hero.seat, points, 1 if slip else 0))
 
 
 def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: int) -> None:
-    """Does a part as it was chosen; `more` is what a boost adds to a heal."""
+    """Does a part as it was chosen; `more` is what a boost adds to a heal.
+
+    Rules: K29, K30, K37 to K39, K69.
+    """
     if isinstance(action, Strike | Shoot | Burst | Blast):
         attack(m, hero, action, aid)
     elif isinstance(action, Heal):

@@ -22,7 +22,7 @@ REACTIONS_A_TURN = 1
 
 
 def may_react(m: Model, hero: Hero, enemy: Enemy) -> bool:
-    """Rules: K9, K11, N9."""
+    """Rules: K14, K74, N19, U2, U9."""
     if enemy.kind.quick or not hero.stands or hero.stunned >= m.turn:
         return False
     return hero.reactions < REACTIONS_A_TURN + hero.skill("reaction")
@@ -31,7 +31,7 @@ def may_react(m: Model, hero: Hero, enemy: Enemy) -> bool:
 def trigger_matches(m: Model, frame: Frame, hero: Hero, enemy: Enemy, trigger: str) -> bool:
     """Whether what happens now is what a card waits for.
 
-    Rules: K10, K12.
+    Rules: K49 to K55.
     """
     window = frame.a
     if window == ABOUT:
@@ -52,7 +52,8 @@ def trigger_matches(m: Model, frame: Frame, hero: Hero, enemy: Enemy, trigger: s
         return False
     if window == STEPPED:
         if trigger == "approached":
-            return m.ground.distance(hero.cell, enemy.cell) <= 1
+            far = m.ground.distance(hero.cell, enemy.cell)
+            return far <= 1 and m.ground.distance(hero.cell, frame.d) > far
         return trigger == "seen" and sees_enemy(m, hero, enemy.cell) and not sees_enemy(m, hero, frame.d)
     return trigger == "done" and sees_enemy(m, hero, enemy.cell)
 
@@ -64,10 +65,13 @@ def sees_enemy(m: Model, hero: Hero, cell: int) -> bool:
 
 
 def effect_helps(m: Model, frame: Frame, hero: Hero, enemy: Enemy, effect: Effect) -> bool:
-    """Whether a reaction can do anything now: nobody is asked in vain."""
+    """Whether a reaction can do anything now: nobody is asked in vain.
+
+    Rules: K18.
+    """
     word = effect.word
     if word == "reduce":
-        return frame.a == LOSING
+        return frame.a in (BEFORE, LOSING)
     if word in ("defence", "hit"):
         return frame.a == BEFORE
     if word in ("move", "slip"):
@@ -79,12 +83,24 @@ def effect_helps(m: Model, frame: Frame, hero: Hero, enemy: Enemy, effect: Effec
     if word == "hide":
         return parts.can_hide(m, hero)
     if word == "heal":
-        return hero.health < hero.most
+        other = helped(m, frame, hero)
+        return other.health < other.most
     return True
 
 
+def helped(m: Model, frame: Frame, hero: Hero) -> Hero:
+    """Whom a reaction heals: the ally of the trigger, or oneself.
+
+    Rules: K60.
+    """
+    return m.heroes[frame.c] if frame.a in (BEFORE, LOSING) else hero
+
+
 def playable(m: Model, frame: Frame, hero: Hero) -> list[int]:
-    """The cards that a hero can react with now."""
+    """The cards that a hero can react with now.
+
+    Rules: K18.
+    """
     enemy = m.enemies[frame.who]
     found: list[int] = []
     if not may_react(m, hero, enemy):
@@ -100,7 +116,7 @@ def playable(m: Model, frame: Frame, hero: Hero) -> list[int]:
 def run(m: Model, frame: Frame) -> bool:
     """A window is open as long as somebody in it could react, or set off a trap from afar.
 
-    Rules: K10, E35.
+    Rules: K11, K15, K18, E35.
     """
     enemy = m.enemies[frame.who]
     waiting = 0
@@ -123,7 +139,7 @@ def legal(m: Model, frame: Frame, seat: int) -> list[Action]:
 
 
 def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
-    """Rules: K9 to K12."""
+    """Rules: K11, K14, K56, K57, K60."""
     frame.b &= ~(1 << seat)
     if not isinstance(action, React):
         return
@@ -145,7 +161,7 @@ def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
     elif word == "hit":
         m.blow_hit += effect.number
     elif word == "heal":
-        harm.heal_hero(m, hero, effect.number)
+        harm.heal_hero(m, helped(m, frame, hero), effect.number + hero.skill("medic"))
     elif word == "draw":
         cards.draw(m, hero, effect.number)
     elif word == "morale":
@@ -160,6 +176,7 @@ def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
 
 
 def legal_answer(m: Model, frame: Frame) -> list[Action]:
+    """Rules: K58, K59."""
     hero = m.heroes[frame.who]
     enemy = m.enemies[frame.b]
     effect = CARDS[frame.a].reaction
@@ -175,6 +192,7 @@ def legal_answer(m: Model, frame: Frame) -> list[Action]:
 
 
 def answer_answer(m: Model, frame: Frame, action: Action) -> None:
+    """Rules: K16, K58, K59."""
     hero = m.heroes[frame.who]
     effect = CARDS[frame.a].reaction
     m.pop()

@@ -29,7 +29,7 @@ LOST_FAILED = "failed"
 def run_round(m: Model, frame: Frame) -> bool:
     """Preparation, heroes, enemies.
 
-    Rules: T1, T2, T13.
+    Rules: T1, T21.
     """
     if frame.a == 0:
         begin_turn(m)
@@ -124,6 +124,7 @@ def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value
 
 
 def begin_enemies(m: Model) -> None:
+    """Rules: T4."""
     if m.events is not None:
         m.tell(EnemiesBegan(turn=m.turn))
     m.keeper = not m.setup.ask_ties
@@ -134,7 +135,7 @@ def begin_enemies(m: Model) -> None:
 def end_turn(m: Model) -> None:
     """Marks end; zones that are held count; the last turn ends the mission.
 
-    Rules: P9, T16.
+    Rules: P22, K37.
     """
     for enemy in m.enemies:
         enemy.marked = 0
@@ -159,7 +160,7 @@ def holds(m: Model, goal: Goal) -> bool:
 def met(m: Model, number: int, last: bool = False) -> bool:
     """Whether a goal is reached.
 
-    Rules: P11 to P18.
+    Rules: P26 to P28, P30 to P32.
     """
     goal = m.setup.mission.goals[number]
     word = goal.word
@@ -209,7 +210,7 @@ def _enemy_name(kind: int) -> str:
 def settle(m: Model) -> None:
     """Whether the mission is over. Asked whenever something has happened.
 
-    Rules: P9, P19, U6.
+    Rules: P21, P24, P34, L9.
     """
     if m.outcome is not None:
         return
@@ -234,6 +235,7 @@ def _begun(m: Model) -> bool:
 
 
 def finish(m: Model, won: bool, reason: str) -> None:
+    """Rules: P25."""
     if m.events is not None:
         if won:
             for goal in m.setup.mission.goals:
