@@ -13,6 +13,7 @@ from tests.docs.rules_in_code import MARK, ROOT, Claim, Rule, claims_of, known_t
 SOURCES = {
     "neuroshima": ["games/neuroshima", "commands/neuroshima.py"],
     "dust": ["games/dust", "commands/dust"],
+    "hunters": ["games/hunters"],
 }
 """Where in `src/ashgrid` the rules of a page are implemented. A game joins here when its source names them."""
 
