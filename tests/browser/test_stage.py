@@ -104,10 +104,28 @@ def act(page: Page, text: str) -> None:
     playing(page)
 
 
+PRESSED = """verb => {
+    const still = document.querySelector("[data-stage]")?.dataset.stage === "still";
+    const button = still ? document.querySelector(`[data-choice^=${verb}]:enabled`) : null;
+    button?.click();
+    return button !== null;
+}"""
+
+
+def press(page: Page, verb: str, limit: int = 400) -> None:
+    """Choose as soon as it is offered. What the bot did may arrive, and be shown, at any moment before: looking and
+    pressing are one step, and meanwhile the page's time passes."""
+    for _ in range(limit):
+        if page.evaluate(PRESSED, verb):
+            return
+        page.clock.run_for(50)
+    raise AssertionError(f"'{verb}' is not offered")
+
+
 def to_the_answer(page: Page) -> None:
     """Keep the cards, as the bot may have done already; then it is our turn. Strike: the bot answers, the die falls,
     the bot's turn follows."""
-    choices(page).filter(has_text="Keep").first.click()
+    press(page, "keep")
     run_until(page, MY_TURN)
     act(page, "Strike")
 
