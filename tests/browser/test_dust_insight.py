@@ -196,7 +196,7 @@ def test_the_price_of_reactive_fire_is_said(page: Page) -> None:
     expect(page.get_by_role("region", name="Expected effect")).to_contain_text("Costs the activation of this round")
     answers = page.locator("[data-choice^=react]")
     if answers.count() > 0:
-        expect(answers.first).to_contain_text("Costs the activation of this round")
+        expect(answers.first).to_contain_text("Costs its activation")
 
 
 def test_units_are_shown_with_their_drawing_in_the_builder_and_on_their_page(page: Page) -> None:

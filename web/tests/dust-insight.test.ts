@@ -184,5 +184,5 @@ test("reactive fire says its price with its answer", () => {
   const told = read({
     reactions: [{ unit: "hans", target: "blackhawk", chance: 0.33, expected: 1, destroyed: 0.1, answer: 0, price: "activation" }],
   });
-  expect(notes(told, view([unit("hans", "d1", 1)]), text).get("react hans")).toMatch(/^Costs the activation of this round, also if it fails\. /);
+  expect(notes(told, view([unit("hans", "d1", 1)]), text).get("react hans")).toMatch(/^Costs its activation\. /);
 });

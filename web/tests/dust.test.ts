@@ -339,22 +339,18 @@ describe("dice", () => {
 });
 
 describe("an attack that could hit nothing but cover", () => {
-  const state = view([unit("hans", { cell: "c3" })]);
   const line = { line: 1, unit: "hans", weapon: "mg-44", can: true, reasons: [] };
   const pair: Pair = { unit: "hans", cell: "c3", target: "b1", target_cell: "b1", squares: 2, sight: [], cover: { level: "none", save: "none", from: [] }, lines: [line] };
   const told = { unit: "hans", at: "c3", reach: { move: [], enter: [], leap: [] }, targets: [], pairs: [pair] };
 
   test("says so, on its button and under its answer", () => {
-    expect(coverOnly(read(told), state, text)).toEqual(["Crate on b1"]);
-    expect(notes(read(told), state, text).get("attack")).toBe("No enemy can be hit from here, only cover: Crate on b1");
-    expect(notes(read(told), state, catalogue("pl", "dust")).get("sustain")).toContain("tylko osłony");
+    expect(coverOnly(read(told))).toEqual(["b1"]);
   });
 
   test("is told from one that could hit an enemy, or nothing", () => {
     const enemy = { target: "hell-boys", expected: 1, destroyed: 0, answer: 0 };
-    expect(coverOnly(read({ ...told, targets: [enemy] }), state, text)).toEqual([]);
-    expect(coverOnly(read({ ...told, pairs: [{ ...pair, lines: [{ ...line, can: false }] }] }), state, text)).toEqual([]);
-    expect(notes(read({ ...told, pairs: [] }), state, text).has("attack")).toBe(false);
+    expect(coverOnly(read({ ...told, targets: [enemy] }))).toEqual([]);
+    expect(coverOnly(read({ ...told, pairs: [{ ...pair, lines: [{ ...line, can: false }] }] }))).toEqual([]);
   });
 });
 
@@ -569,7 +565,7 @@ describe("odds", () => {
         lines: ["MG 44: 4 dice, 1.2 expected damage"],
       },
     ]);
-    expect(notes(told, view([]), text).get("react hans")).toBe("33% to shoot, then 1.2 expected damage, 20% to destroy");
+    expect(notes(told, view([]), text).get("react hans")).toBe("33% to shoot: 1.2 damage, 20% destroyed");
   });
 
   test("of a reaction that is being aimed are those of all weapons, until the first one is aimed", () => {

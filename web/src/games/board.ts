@@ -86,6 +86,8 @@ export interface PromptButton {
   label: string;
   /** Said under the label, such as a price. */
   note?: string;
+  /** The whole of it in words, where label and note are short. */
+  title?: string;
   /** A path in a box of 24 by 24; with `bare`, it stands alone and the label is only read out. */
   glyph?: string;
   bare?: boolean;

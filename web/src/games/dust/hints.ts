@@ -177,11 +177,13 @@ export function reactionProspects(now: Foreseen | null, view: View, text: Catalo
   }));
 }
 
-const PRICES: Readonly<Record<string, string>> = { activation: "ui.dust.price.activation" };
+const PRICES: Readonly<Record<string, { whole: string; brief: string }>> = {
+  activation: { whole: "ui.dust.price.activation", brief: "ui.dust.price.activation-short" },
+};
 
-export function priceText(price: string | undefined, text: Catalogue): string[] {
-  const key = PRICES[price ?? ""];
-  return key === undefined ? [] : [text.say(key)];
+export function priceText(price: string | undefined, text: Catalogue, inShort = false): string[] {
+  const keys = PRICES[price ?? ""];
+  return keys === undefined ? [] : [text.say(inShort ? keys.brief : keys.whole)];
 }
 
 export interface ChartBar {
@@ -247,10 +249,10 @@ export function outlook(then: Foreseen | null, view: View, text: Catalogue): str
   return found;
 }
 
-/** What an attack from here could hit, where that is no enemy: the crates and tank traps, in words. Else nothing. */
-export function coverOnly(now: Foreseen | null, view: View, text: Catalogue): string[] {
+/** What an attack from here could hit, where that is no enemy: the squares of crates and tank traps. Else nothing. */
+export function coverOnly(now: Foreseen | null): string[] {
   if (now === null || now.reach === null || now.targets.length > 0) return [];
-  return now.pairs.filter(({ target, lines }) => isCell(target) && lines.some(({ can }) => can)).map(({ target }) => nameIn(view, text, target));
+  return now.pairs.filter(({ target, lines }) => isCell(target) && lines.some(({ can }) => can)).map(({ target }) => target);
 }
 
 /** What single answers are likely to do, by their notation. */
@@ -260,12 +262,10 @@ export function notes(now: Foreseen | null, view: View, text: Catalogue): Map<st
     const said = text.say("ui.dust.note.aim", { dice, points: expected, chance: destroyed });
     found.set(aim, isCell(target) ? `${nameIn(view, text, target)}. ${said}` : said); // the answer has only the square
   }
-  const things = coverOnly(now, view, text);
-  if (things.length > 0) for (const attack of ["attack", "sustain"]) found.set(attack, text.say("ui.dust.note.cover-only", { things }));
   if (now !== null && now.aims.length === 0 && now.reach === null) {
     for (const { unit, chance, expected, destroyed, price } of now.reactions) {
       const values = { chance, points: expected, destroyed };
-      found.set(`react ${unit}`, [...priceText(price, text), text.say("ui.dust.note.react", values)].join(" "));
+      found.set(`react ${unit}`, [...priceText(price, text, true), text.say("ui.dust.note.react", values)].join(" "));
     }
   }
   return found;

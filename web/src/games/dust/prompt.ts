@@ -72,7 +72,7 @@ export interface Offered {
   names: readonly string[];
   /** What single answers are likely to do. */
   notes: ReadonlyMap<string, string>;
-  /** What an attack could hit, where that is no enemy. */
+  /** The squares of what an attack could hit, where that is no enemy. */
   onlyCover: readonly string[];
   /** There is room for one row of buttons: what there is no other way to do comes first. */
   narrow: boolean;
@@ -81,16 +81,26 @@ export interface Offered {
 export function buttons({ view, play, text, names, notes, onlyCover, narrow }: Offered): PromptButton[] {
   const label = (button: Button): string => {
     if (button.choice === null) return text.say(MODES[button.verb] ?? "ui.dust.mode.order");
-    const said = plainly(view, text, button.choice.action, names);
-    if (onlyCover.length === 0 || !["attack", "sustain"].includes(button.verb)) return said;
-    return text.say("ui.dust.attack-cover", { attack: said, things: onlyCover });
+    if (button.verb === "pass") return text.say("ui.dust.react-none");
+    if (button.verb === "react") return nameIn(view, text, button.choice.action["unit"]); // the question says what for
+    return plainly(view, text, button.choice.action, names);
+  };
+  const wasted = ({ verb }: Button): boolean => onlyCover.length > 0 && ["attack", "sustain"].includes(verb);
+  const whole = (button: Button): string | null => {
+    if (wasted(button)) return text.say("ui.dust.note.cover-only", { things: onlyCover.map((cell) => nameIn(view, text, cell)) });
+    return ["react", "pass"].includes(button.verb) && button.choice !== null ? plainly(view, text, button.choice.action, names) : null;
+  };
+  const note = (button: Button): string | undefined => {
+    if (wasted(button)) return text.say("ui.dust.note.cover", { cells: onlyCover });
+    return button.verb === "react" && button.choice !== null ? notes.get(button.choice.text) : undefined;
   };
   const made = (button: Button): PromptButton => ({
     id: button.verb === "confirm" ? "confirm" : (button.choice?.text ?? button.verb),
     label: label(button),
     ...(DEEDS[button.verb] === undefined ? {} : { glyph: DEEDS[button.verb]! }),
     ...(letterOf(play, button) === null ? {} : { key: letterOf(play, button)!.toUpperCase() }),
-    ...(button.verb === "react" && button.choice !== null && notes.has(button.choice.text) ? { note: notes.get(button.choice.text)! } : {}),
+    ...(note(button) === undefined ? {} : { note: note(button)! }),
+    ...(whole(button) === null ? {} : { title: whole(button)! }),
     ...(button.choice === null ? { pressed: play.mode === button.verb } : { choice: button.choice }),
     ...(button.verb === "confirm" ? { key: "Enter" } : {}),
     primary: button.verb === "confirm",
