@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ashgrid.core import State
 from tests.browser.helpers import PHONE, NewPage, card, data_folder
 from tests.browser.test_dust import GAME, aim, arrange, asks, chip, deed, lit, shooter, square, taking
+from tests.browser.test_visible import COVERED, OVER
 from tools.plant import plant
 
 pytestmark = pytest.mark.browser
@@ -88,8 +89,21 @@ def at_cover_alone(state: State[Any]) -> str | None:
 
 def test_an_attack_that_hits_nothing_but_cover_says_so(page: Page) -> None:
     cell = arrange(page, at_cover_alone)
-    expect(deed(page, "attack")).to_contain_text("cover only")
-    expect(deed(page, "attack")).to_contain_text(f"on {cell}")
+    expect(deed(page, "attack")).to_contain_text("only cover: ")
+    expect(deed(page, "attack")).to_contain_text(str(cell))
+    expect(deed(page, "attack")).to_have_attribute("title", re.compile(f"No enemy can be hit .* on {cell}"))
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (820, 1180), PHONE, (360, 640)])
+def test_such_an_attack_is_offered_whole_and_beside_the_board(
+    new_page: NewPage, size: tuple[int, int], language: str
+) -> None:
+    page = new_page(size, "dark", language)
+    arrange(page, at_cover_alone)
+    expect(deed(page, "attack").locator("small")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    assert page.evaluate(OVER) == []
 
 
 def crushing(state: State[Any]) -> str | None:
@@ -129,6 +143,24 @@ def test_every_name_in_a_tray_is_read_whole(new_page: NewPage, size: tuple[int, 
         page.goto(f"/match/{plant(data_folder(), GAME.name, dict(options), 5, [])}")
         page.locator(".hand [data-chip]").first.wait_for()
         assert page.evaluate(NAMES_CUT) == []
+
+
+def wanted(state: State[Any]) -> str | None:
+    return "react" if asks(state) == "ask-react" else None
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+@pytest.mark.parametrize("size", [PHONE, (360, 640)])
+def test_on_a_phone_a_reaction_says_its_price_its_chance_and_its_effect(
+    new_page: NewPage, size: tuple[int, int], language: str
+) -> None:
+    page = new_page(size, "dark", language)
+    arrange(page, wanted)
+    note = page.locator("[data-choice^=react] small").first
+    expect(note).to_contain_text("aktywacja" if language == "pl-PL" else "Costs its activation")
+    expect(note).to_contain_text(re.compile(r"\d+%.* \d[.,]\d.* \d+%"))
+    expect(note).to_be_in_viewport(ratio=1)
+    assert note.evaluate("note => note.scrollHeight <= note.clientHeight + 1")
 
 
 def test_what_the_scenario_says_is_said_in_words_and_not_as_0(page: Page) -> None:
