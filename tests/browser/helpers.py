@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from tests.patience import PATIENCE
 
@@ -99,7 +101,12 @@ LONGER = """([before, question]) => {
 
 def wait_for_more(page: Page, before: int, question: str | None = None) -> None:
     """Until the page shows a longer log and waits for nothing, or asks the question of this selector."""
-    page.wait_for_function(LONGER, arg=[before, question])
+    try:
+        page.wait_for_function(LONGER, arg=[before, question])
+    except TookTooLong:
+        busy = page.locator("[data-number]").get_attribute("aria-busy")
+        said = " | ".join(page.locator("body").inner_text().split("\n"))
+        pytest.fail(f"the log has {number(page)} entries and had {before}, busy: {busy}; the page says: {said[:3000]}")
 
 
 def eventually(page: Page, true: Callable[[], bool], what: str) -> None:
