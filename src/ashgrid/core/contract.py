@@ -54,6 +54,7 @@ from mypy_extensions import mypyc_attr
 
 from .chapters import Carry, Chapter
 from .errors import CarryError, IllegalAction, OptionError, QuestionError, SnapshotError
+from .learnt import learnt
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng, derive
@@ -468,11 +469,11 @@ class Game(ABC, Generic[O, S, A]):
                 listed = ", ".join(known) or "none"
                 raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
         try:
-            chosen = msgspec.convert(given, self.options, strict=False)
+            chosen = msgspec.convert(given, learnt(self.options), strict=False)
         except msgspec.ValidationError:
             for key, value in given.items():
                 try:
-                    msgspec.convert({key: value}, self.options, strict=False)
+                    msgspec.convert({key: value}, learnt(self.options), strict=False)
                 except msgspec.ValidationError as error:
                     raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
             raise

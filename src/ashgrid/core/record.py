@@ -35,6 +35,7 @@ from . import content
 from .chapters import Carry
 from .contract import Outcome, State
 from .errors import AshgridError, CarryError, OptionError, RecordError, UnknownGame
+from .learnt import learnt
 from .registry import AnyGame, find
 from .rng import _MASK64
 from .values import Action, Event
@@ -178,7 +179,7 @@ def _number(header: dict[str, tuple[int, str]], key: str, most: int) -> int:
 def _options(header: dict[str, tuple[int, str]]) -> dict[str, Any]:
     line, text = header.get("options", (0, "{}"))
     try:
-        return msgspec.json.decode(text, type=dict[str, Any])
+        return msgspec.json.decode(text, type=learnt(dict[str, Any]))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(f"'options' is not a JSON object: {error}", line) from None
 
@@ -196,7 +197,7 @@ def _carry(header: dict[str, tuple[int, str]]) -> Carry | None:
         return None
     line, text = header["carry"]
     try:
-        return msgspec.json.decode(text, type=Carry)
+        return msgspec.json.decode(text, type=learnt(Carry))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(f"'carry' does not tell what the chapter began with: {error}", line) from None
 

@@ -19,6 +19,7 @@ import msgspec
 
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
+from ashgrid.core.learnt import learnt
 
 from . import armies, tables
 from .field import BLOCKED, CIRCLE, LARGE, SMALL, WALL, WATER, Field, MapError, parse_map
@@ -223,7 +224,7 @@ def _converted(plain: object, to: type[T], goal: int, problems: list[Problem]) -
             values[name] = tuple(_converted(one, Goal, number, problems) for number, one in enumerate(plain[name], 1))
         else:
             try:
-                values[name] = msgspec.convert(plain[name], field.type)
+                values[name] = msgspec.convert(plain[name], learnt(field.type))
             except msgspec.ValidationError as error:
                 tell(WrongValue(name, str(error)))
     return to(**values) if len(problems) == before else None

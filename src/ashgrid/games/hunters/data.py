@@ -14,6 +14,7 @@ import msgspec
 
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
+from ashgrid.core.learnt import learnt
 
 from . import tables, words
 from .tables import CardType, Effect, EnemyType, HeroType, ItemType, SkillType
@@ -148,7 +149,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def convert(raw: object, kind: type[T], where: str) -> T:
     try:
-        return msgspec.convert(raw, kind)
+        return msgspec.convert(raw, learnt(kind))
     except msgspec.ValidationError as error:
         raise DataError(f"{where}: {error}") from None
 
