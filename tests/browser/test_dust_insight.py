@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ashgrid.core import State
 from ashgrid.match import SeatSetup
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, data_folder
+from tests.browser.helpers import DESKTOP, PHONE, NewPage, data_folder, eventually
 from tests.browser.test_dust import GAME, arrange, asks, chip, deed, keen, lit, look, square, taking
 from tools.plant import HERE, plant, played
 
@@ -91,6 +91,25 @@ def test_anybody_measures_from_any_square(new_page: NewPage, size: tuple[int, in
     expect(told).to_contain_text("4 squares away")
     page.keyboard.press("Escape")
     expect(page.locator("[data-measure]")).to_have_count(0)
+
+
+def test_who_measures_quickly_sees_the_card_before_the_answer(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    arrange(page, lambda state: asks(state) == "ask-activate")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/games/dust/ask/*", hold)
+    page.get_by_role("button", name="Measure", exact=True).click()
+    square(page, "c2").click()
+    eventually(page, lambda: len(held) == 1, "the question to the server")
+    square(page, "f4").click()
+    card = page.locator(".card-spot")
+    expect(card).to_be_visible()
+    held[0].continue_()
+    expect(card).to_contain_text("4 squares away")
 
 
 def planted(seat: int) -> str:
