@@ -372,7 +372,7 @@ def test_the_stage_is_accessible_and_fits(new_page: NewPage, size: tuple[int, in
     page = new_page(size, theme, language)
     moving(page)
     connected(page, page.locator("[data-game=embers]").get_by_role("button").first.click)
-    choices(page).first.click()
+    press(page, "keep")
     run_until(page, MY_TURN)
     choices(page).last.click()
     playing(page)
