@@ -54,11 +54,11 @@ from mypy_extensions import mypyc_attr
 
 from .chapters import Carry, Chapter
 from .errors import CarryError, IllegalAction, OptionError, QuestionError, SnapshotError
-from .learnt import learnt
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng, derive
 from .snapshot import difference
+from .thread_safe import prepared
 from .values import Action, Event, Prompt, Refusal
 
 A = TypeVar("A", bound=Action)
@@ -469,11 +469,11 @@ class Game(ABC, Generic[O, S, A]):
                 listed = ", ".join(known) or "none"
                 raise OptionError(str(key), f"unknown; {self.name} has: {listed}")
         try:
-            chosen = msgspec.convert(given, learnt(self.options), strict=False)
+            chosen = msgspec.convert(given, prepared(self.options), strict=False)
         except msgspec.ValidationError:
             for key, value in given.items():
                 try:
-                    msgspec.convert({key: value}, learnt(self.options), strict=False)
+                    msgspec.convert({key: value}, prepared(self.options), strict=False)
                 except msgspec.ValidationError as error:
                     raise OptionError(str(key), str(error).split(" - at `$")[0]) from None
             raise

@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_origin
 import msgspec
 
 from .errors import NotationError
-from .learnt import learnt
+from .thread_safe import prepared
 from .values import Action
 
 A = TypeVar("A", bound=Action)
@@ -59,7 +59,7 @@ class _Field:
     def value(self, word: str) -> object:
         """What a word means for this field, or `NotationError` with the field's name."""
         try:
-            return msgspec.convert(self.read(word), learnt(self.type), strict=False)
+            return msgspec.convert(self.read(word), prepared(self.type), strict=False)
         except msgspec.ValidationError as error:
             raise NotationError(f"{self.name} cannot be '{word}': {error}") from None
 

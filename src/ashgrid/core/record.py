@@ -35,9 +35,9 @@ from . import content
 from .chapters import Carry
 from .contract import Outcome, State
 from .errors import AshgridError, CarryError, OptionError, RecordError, UnknownGame
-from .learnt import learnt
 from .registry import AnyGame, find
 from .rng import _MASK64
+from .thread_safe import prepared
 from .values import Action, Event
 
 FIRST_LINE = "ashgrid record 1"
@@ -179,7 +179,7 @@ def _number(header: dict[str, tuple[int, str]], key: str, most: int) -> int:
 def _options(header: dict[str, tuple[int, str]]) -> dict[str, Any]:
     line, text = header.get("options", (0, "{}"))
     try:
-        return msgspec.json.decode(text, type=learnt(dict[str, Any]))
+        return msgspec.json.decode(text, type=prepared(dict[str, Any]))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(f"'options' is not a JSON object: {error}", line) from None
 
@@ -197,7 +197,7 @@ def _carry(header: dict[str, tuple[int, str]]) -> Carry | None:
         return None
     line, text = header["carry"]
     try:
-        return msgspec.json.decode(text, type=learnt(Carry))
+        return msgspec.json.decode(text, type=prepared(Carry))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(f"'carry' does not tell what the chapter began with: {error}", line) from None
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import SnapshotError
-from .learnt import learnt
 from .rng import Rng
+from .thread_safe import prepared
 
 T = TypeVar("T")
 
@@ -34,14 +34,14 @@ class SavedOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def taken(source: object, shape: type[msgspec.Struct]) -> dict[str, Any]:
     """The attributes of an object that a shape names, as plain data that shares nothing with the object."""
-    plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(source, learnt(shape), from_attributes=True))
+    plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(source, prepared(shape), from_attributes=True))
     return plain
 
 
 def read_saved(saved: object, shape: type[T]) -> T:
     """Plain data as the struct that it should be; the error says what is wrong and where."""
     try:
-        return msgspec.convert(saved, learnt(shape))
+        return msgspec.convert(saved, prepared(shape))
     except msgspec.ValidationError as error:
         reason, _, path = str(error).partition(" - at `")
         raise SnapshotError(path.rstrip("`") or "$", reason) from None

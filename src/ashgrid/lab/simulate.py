@@ -15,7 +15,7 @@ import msgspec
 
 from ashgrid.ai import check_player, play
 from ashgrid.core import TableError, derive, find
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .pool import job_count, spread
 
@@ -98,7 +98,7 @@ def simulate(
     start = time.perf_counter()
     played: list[_Game] = []
     for batch in spread(_play_some, (name, plain, players, seed), games, job_count(jobs, games)):
-        played += msgspec.msgpack.decode(batch, type=learnt(list[_Game]))
+        played += msgspec.msgpack.decode(batch, type=prepared(list[_Game]))
         progress(len(played))
     played.sort(key=lambda one: one.number)
     reasons: dict[str, int] = {}

@@ -16,7 +16,7 @@ import msgspec
 
 from ashgrid.core import Action, AshgridError, Event, SnapshotError, State, TableError
 from ashgrid.core.content import changed
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from . import refusals
 from .agreement import About, Proposal
@@ -111,7 +111,7 @@ class Match(Situation):
         self.first = snapshot.number - len(snapshot.recent)
         kind: Any = Union[self.game.events]  # noqa: UP007 - of a tuple that is known only here
         try:
-            self._events = [msgspec.convert(recent.events, learnt(list[kind])) for recent in snapshot.recent]
+            self._events = [msgspec.convert(recent.events, prepared(list[kind])) for recent in snapshot.recent]
         except msgspec.ValidationError as error:
             raise SnapshotError("$.recent", str(error)) from None
         self.log = [recent.entry for recent in snapshot.recent]
@@ -433,7 +433,7 @@ class Match(Situation):
 
 def _size(text: str) -> UndoSize:
     try:
-        size: UndoSize = msgspec.convert(text or "decision", learnt(UndoSize))
+        size: UndoSize = msgspec.convert(text or "decision", prepared(UndoSize))
         return size
     except msgspec.ValidationError:
         raise TableError(f"'{text}' is no size of an undo") from None

@@ -13,7 +13,7 @@ import msgspec
 
 from ashgrid.core import AnyGame, SnapshotError
 from ashgrid.core.content import Content
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .agreement import Proposal
 from .history import Older, Standing
@@ -67,7 +67,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             unpacked = unpacking.decompress(data, MOST_BYTES)
             if not unpacking.eof:
                 raise SnapshotError("$", "it is cut off, or too large")
-            return msgspec.json.decode(unpacked, type=learnt(cls))
+            return msgspec.json.decode(unpacked, type=prepared(cls))
         except (zlib.error, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise SnapshotError("$", str(error)) from None
 

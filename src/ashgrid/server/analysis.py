@@ -14,7 +14,7 @@ import msgspec
 
 from ashgrid.ai import Budget, analyse
 from ashgrid.core import Carry, Move, State, TableError, derive, find
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .bot_worker import Reply
 from .frames import Play
@@ -60,7 +60,7 @@ class Finding(msgspec.Struct, frozen=True):
 def study(data: bytes) -> Reply:
     """Answer a question, whatever happens."""
     try:
-        finding = _study(msgspec.msgpack.decode(data, type=learnt(Study)))
+        finding = _study(msgspec.msgpack.decode(data, type=prepared(Study)))
     except Exception as error:
         log.exception("a decision could not be analysed")
         finding = Finding([], [], [], trouble=f"{type(error).__name__}: {error}")
@@ -225,7 +225,7 @@ class Analyses:
             reply = None
         finally:
             self._thinking_of = self._step = None
-        finding = None if reply is None else msgspec.msgpack.decode(reply, type=learnt(Finding))
+        finding = None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Finding))
         if finding is None or finding.trouble is not None:
             log.error("decision %d was not analysed: %s", len(job.points), finding and finding.trouble)
             job.state = "failed"

@@ -21,7 +21,7 @@ import msgspec
 
 from ashgrid.ai import ask, check_player
 from ashgrid.core import Rng, State, derive, find, installed
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.match import ClockRule, Entry, Match, Setup
 
 from .bot_budget import allowance
@@ -92,7 +92,7 @@ def _end_with(sentinel: int) -> None:
 def think(data: bytes) -> Reply:
     """Answer a question, whatever happens."""
     try:
-        thought = _think(msgspec.msgpack.decode(data, type=learnt(Question)))
+        thought = _think(msgspec.msgpack.decode(data, type=prepared(Question)))
     except Exception as error:
         log.exception("a question could not be answered")
         thought = Thought(None, f"could not be asked: {type(error).__name__}: {error}")

@@ -20,7 +20,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from ashgrid.core import TableError
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.store import NameTaken, Person, Store
 from ashgrid.store.refusals import NameInUse
 
@@ -85,7 +85,7 @@ class Identity:
     async def _read(self, connection: AnyConnection) -> Person | None:
         try:
             value, signed = self._signer.loads(connection.cookies.get(COOKIE, ""), max_age=YEAR, return_timestamp=True)
-            person_id, epoch = msgspec.convert(value, learnt(tuple[str, int]))
+            person_id, epoch = msgspec.convert(value, prepared(tuple[str, int]))
         except (BadSignature, msgspec.ValidationError):
             return None
         person = await self.get(person_id)

@@ -23,7 +23,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from ashgrid.core import AshgridError
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.store import Person
 
 from . import protocol, refusals
@@ -179,7 +179,7 @@ def _message(text: str) -> protocol.ClientMessage:
 
 def _id_of(text: str) -> int | None:
     with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
-        return msgspec.json.decode(text, type=learnt(_Id)).id
+        return msgspec.json.decode(text, type=prepared(_Id)).id
     return None
 
 

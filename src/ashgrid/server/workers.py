@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .bot_worker import Answerer, Question, Reply, Thought, serve, think
 
@@ -84,7 +84,7 @@ class Workers:
     async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
         """What a machine player answers; None as in `exchange`."""
         reply = await self.exchange(msgspec.msgpack.encode(question), seconds, bell)
-        return None if reply is None else msgspec.msgpack.decode(reply, type=learnt(Thought))
+        return None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Thought))
 
     async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> bytes | None:
         """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
@@ -99,7 +99,7 @@ class Workers:
                 worker = self._free.pop() if self._free else self._start()
                 reply = await self._ask(worker, data, seconds, bell)
                 if reply != b"":
-                    return None if reply is None else msgspec.msgpack.decode(reply, type=learnt(Reply)).data
+                    return None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Reply)).data
                 log.error("a worker died")
             return None
         finally:
@@ -118,7 +118,7 @@ class Workers:
             if not await _in_time(answer, seconds + SLACK_SECONDS, bell):
                 return None
             reply = answer.result()
-            good = reply is not None and not msgspec.msgpack.decode(reply, type=learnt(Reply)).late
+            good = reply is not None and not msgspec.msgpack.decode(reply, type=prepared(Reply)).late
             return reply if reply is not None else b""
         finally:
             if good:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ashgrid.core import Carry, CarryError, find
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .campaigns import Campaign, KeptChapter
 
@@ -49,7 +49,7 @@ def read(data: bytes | str) -> tuple[CampaignFile, list[KeptChapter]]:
     """The campaign that a file tells; `CarryError` says what is wrong with it, and where. Every chapter must be one
     that can be begun here."""
     try:
-        told = msgspec.json.decode(data, type=learnt(CampaignFile))
+        told = msgspec.json.decode(data, type=prepared(CampaignFile))
     except (msgspec.MsgspecError, RecursionError) as error:
         reason, _, path = str(error).partition(" - at `")
         raise CarryError(path.rstrip("`") or "$", reason) from None

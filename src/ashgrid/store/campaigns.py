@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from ashgrid.core import Carry
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .errors import NoSuchCampaign
 from .refusals import CampaignNotFound
@@ -188,8 +188,8 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[Campaign]:
     rows = {row.id: row for row in connection.execute(select(campaigns).where(campaigns.c.id.in_(ids)))}
     told: dict[str, list[KeptChapter]] = {}
     for row in connection.execute(select(chapters).where(chapters.c.campaign_id.in_(ids)).order_by(chapters.c.number)):
-        carry = None if row.carry is None else msgspec.json.decode(row.carry, type=learnt(Carry))
-        journal = msgspec.json.decode(row.journal, type=learnt(list[dict[str, Any]]))
+        carry = None if row.carry is None else msgspec.json.decode(row.carry, type=prepared(Carry))
+        journal = msgspec.json.decode(row.journal, type=prepared(list[dict[str, Any]]))
         one = KeptChapter(msgspec.json.decode(row.options), carry, row.match_id, row.reason, journal)
         told.setdefault(row.campaign_id, []).append(one)
     who: dict[str, set[str]] = {}

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import String, cast, delete, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
@@ -128,7 +128,7 @@ class People:
             for match_id, seat in held:
                 where = matches.c.id == match_id
                 text = connection.execute(select(matches.c.setup).where(where)).scalar_one()
-                setup = msgspec.json.decode(text, type=learnt(Setup))
+                setup = msgspec.json.decode(text, type=prepared(Setup))
                 seats = [
                     SeatSetup(who.kind, "", who.player) if number == seat else who
                     for number, who in enumerate(setup.seats)
@@ -144,4 +144,4 @@ class People:
 
 
 def _sits(status: str | None, seat: int) -> bool:
-    return status is None or msgspec.json.decode(status, type=learnt(Status)).seats[seat].kind == "human"
+    return status is None or msgspec.json.decode(status, type=prepared(Status)).seats[seat].kind == "human"

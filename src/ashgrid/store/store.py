@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, create_engine, delete,
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.match import Entry, Setup
 from ashgrid.match.refusals import MatchGoneOn
 
@@ -169,7 +169,7 @@ class Store:
             log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
             held = select(holders.c.seat, holders.c.person_id).where(holders.c.match_id == match_id)
             who = {row.seat: row.person_id for row in connection.execute(held)}
-        return Kept(msgspec.json.decode(found.setup, type=learnt(Setup)), log, who, found.next)
+        return Kept(msgspec.json.decode(found.setup, type=prepared(Setup)), log, who, found.next)
 
     def append(
         self,
@@ -217,7 +217,7 @@ class Store:
     def statuses(self, ids: Sequence[str]) -> dict[str, Status]:
         query = select(matches.c.id, matches.c.status).where(matches.c.id.in_(ids), matches.c.status.is_not(None))
         with self.reading() as connection:
-            return {row.id: msgspec.json.decode(row.status, type=learnt(Status)) for row in connection.execute(query)}
+            return {row.id: msgspec.json.decode(row.status, type=prepared(Status)) for row in connection.execute(query)}
 
     def _list(self, which: ColumnElement[bool], order: Sequence[Any], limit: int) -> list[Listed]:
         query = select(matches.c.id, matches.c.setup, matches.c.status, matches.c.updated)
@@ -231,8 +231,8 @@ class Store:
         return [
             Listed(
                 row.id,
-                msgspec.json.decode(row.setup, type=learnt(Setup)),
-                msgspec.json.decode(row.status, type=learnt(Status)),
+                msgspec.json.decode(row.setup, type=prepared(Setup)),
+                msgspec.json.decode(row.status, type=prepared(Status)),
                 row.updated,
                 who.get(row.id, {}),
             )

@@ -14,7 +14,7 @@ import msgspec
 
 from ashgrid.ai import check_player, play
 from ashgrid.core import Rng, TableError, derive
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
 from ashgrid.games.dust.scenarios import SCENARIOS
@@ -87,7 +87,7 @@ def _armies(task: _Task, number: int) -> tuple[str, str]:
 
 def _play_some(raw: bytes, numbers: Sequence[int]) -> bytes:
     """Runs in a worker: a few games, as msgpack."""
-    task = msgspec.msgpack.decode(raw, type=learnt(_Task))
+    task = msgspec.msgpack.decode(raw, type=prepared(_Task))
     done = []
     for number in numbers:
         armies = _armies(task, number)
@@ -131,7 +131,7 @@ def balance(
     start = time.perf_counter()
     played: list[_Game] = []
     for batch in spread(_play_some, (task,), games, job_count(jobs, games)):
-        played += msgspec.msgpack.decode(batch, type=learnt(list[_Game]))
+        played += msgspec.msgpack.decode(batch, type=prepared(list[_Game]))
         progress(len(played))
     played.sort(key=lambda one: one.number)
     return Balance(

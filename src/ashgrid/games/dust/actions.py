@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union
 import msgspec
 
 from ashgrid.core import Action, Event, Notation, Prompt
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 # Actions: before the first round ---------------------------------------------------------------------
 
@@ -646,7 +646,7 @@ def as_plain(event: Event) -> dict[str, Any]:
 
 def told(plain: list[dict[str, Any]]) -> list[Event]:
     """Events from plain data."""
-    found: list[Event] = msgspec.convert(plain, learnt(list[Union[EVENTS]]))  # type: ignore[valid-type]  # noqa: UP007
+    found: list[Event] = msgspec.convert(plain, prepared(list[Union[EVENTS]]))  # type: ignore[valid-type]  # noqa: UP007
     return found
 
 

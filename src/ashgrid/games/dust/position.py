@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ashgrid.core import AshgridError, Rng
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from .actions import Options
 from .armies import join_problem
@@ -60,7 +60,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def parse(text: str | bytes) -> Position:
     try:
-        return msgspec.json.decode(text, type=learnt(Position))
+        return msgspec.json.decode(text, type=prepared(Position))
     except msgspec.MsgspecError as error:
         raise PositionError(f"not a position: {error}") from None
 
@@ -71,7 +71,7 @@ def set_up(position: Position, seed: int = 0) -> Dust:
     Rules: F1.
     """
     try:
-        options = msgspec.convert(position.options, learnt(Options))
+        options = msgspec.convert(position.options, prepared(Options))
         field = parse_map(position.map, list(position.zones), "map", sees_through(options))
     except (msgspec.ValidationError, MapError) as error:
         raise PositionError(str(error)) from None

@@ -19,7 +19,7 @@ import msgspec
 
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from . import armies, tables
 from .field import BLOCKED, CIRCLE, LARGE, SMALL, WALL, WATER, Field, MapError, parse_map
@@ -224,7 +224,7 @@ def _converted(plain: object, to: type[T], goal: int, problems: list[Problem]) -
             values[name] = tuple(_converted(one, Goal, number, problems) for number, one in enumerate(plain[name], 1))
         else:
             try:
-                values[name] = msgspec.convert(plain[name], learnt(field.type))
+                values[name] = msgspec.convert(plain[name], prepared(field.type))
             except msgspec.ValidationError as error:
                 tell(WrongValue(name, str(error)))
     return to(**values) if len(problems) == before else None

@@ -14,7 +14,7 @@ import msgspec
 
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from . import tables, words
 from .tables import CardType, Effect, EnemyType, HeroType, ItemType, SkillType
@@ -149,7 +149,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def convert(raw: object, kind: type[T], where: str) -> T:
     try:
-        return msgspec.convert(raw, learnt(kind))
+        return msgspec.convert(raw, prepared(kind))
     except msgspec.ValidationError as error:
         raise DataError(f"{where}: {error}") from None
 

@@ -16,7 +16,7 @@ from typing import Annotated
 import msgspec
 
 from ashgrid.core import AshgridError, Event, OptionError, Rng
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from . import battle, tables
 from .actions import Options
@@ -112,7 +112,7 @@ class Table:
 def parse(data: bytes | str) -> Position:
     """Read a position; the error says what is wrong and where."""
     try:
-        return msgspec.json.decode(data, type=learnt(Position))
+        return msgspec.json.decode(data, type=prepared(Position))
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise PositionError(f"not a position: {error}") from None
     except RecursionError:
@@ -163,7 +163,7 @@ def _options(position: Position, mode: str) -> Options:
         if name not in Options.__struct_fields__ or name in ("mode", "edition", "board", "armies", "players"):
             raise PositionError(f"options: '{name}' is not one of the single options of an edition")
     try:
-        return msgspec.convert(plain, learnt(Options))
+        return msgspec.convert(plain, prepared(Options))
     except msgspec.ValidationError as error:
         raise PositionError(f"options: {error}") from None
 

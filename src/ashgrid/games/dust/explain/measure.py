@@ -13,7 +13,7 @@ import msgspec
 
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import QuestionError
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 from ..data import DataError, unit_of
 from ..field import COLUMN_LETTERS, CRATE, LARGE, TERRAIN_LETTERS, TRAP, Field
@@ -67,7 +67,7 @@ def measure(asked: Plain) -> Plain:
     Rules: F11.
     """
     try:
-        told = msgspec.convert(asked, learnt(Asked))
+        told = msgspec.convert(asked, prepared(Asked))
         field = _field(told)
         start = _cell(field, told.at)
         cover = [0] * field.size

@@ -1,4 +1,4 @@
-"""Types are learnt before threads read into them: msgspec crashes when it learns a struct that another thread uses."""
+"""Types are prepared before threads read into them: msgspec crashes when it prepares a struct that another uses."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import ashgrid
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 SOURCE = Path(ashgrid.__file__).parent
 MANY = """
 import sys, threading
 import msgspec
-from ashgrid.core.learnt import learnt
+from ashgrid.core.thread_safe import prepared
 
 sys.setswitchinterval(1e-5)
 for round in range(200):
@@ -35,7 +35,7 @@ class Outer(msgspec.Struct):
     read = []
     def go(kind=namespace["Outer"]):
         together.wait()
-        read.append(msgspec.json.decode(b'{"one": {"number": 1}, "many": [{}], "named": {}}', type=learnt(kind)))
+        read.append(msgspec.json.decode(b'{"one": {"number": 1}, "many": [{}], "named": {}}', type=prepared(kind)))
     threads = [threading.Thread(target=go) for _ in range(6)]
     for thread in threads:
         thread.start()
@@ -46,17 +46,17 @@ class Outer(msgspec.Struct):
 
 
 def test_threads_read_into_a_new_type_at_once() -> None:
-    """Without `learnt` the process dies of a segmentation fault."""
+    """Without `prepared` the process dies of a segmentation fault."""
     run = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
 
 
 def test_the_type_comes_back() -> None:
-    assert learnt(int) is int
-    assert learnt(list[str]) == list[str]
+    assert prepared(int) is int
+    assert prepared(list[str]) == list[str]
 
 
-def unlearnt(path: Path) -> Iterator[str]:
+def unprepared(path: Path) -> Iterator[str]:
     for call in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(call, ast.Call):
             continue
@@ -68,11 +68,11 @@ def unlearnt(path: Path) -> Iterator[str]:
         else:
             continue
         for kind in kinds:
-            if not ast.unparse(kind).startswith("learnt("):
+            if not ast.unparse(kind).startswith("prepared("):
                 yield f"{path.name}:{call.lineno}: {ast.unparse(call)}"
 
 
-def test_nothing_is_read_into_a_type_that_is_not_learnt() -> None:
+def test_nothing_is_read_into_a_type_that_is_not_prepared() -> None:
     sources = [path for path in SOURCE.rglob("*.py") if "testing" not in path.parts]
     assert len(sources) > 100
-    assert [found for path in sources for found in unlearnt(path)] == []
+    assert [found for path in sources for found in unprepared(path)] == []
