@@ -128,6 +128,15 @@ export class Stage {
     for (const passage of early) this.receive(passage, true);
   }
 
+  /** Fetch it. If the server is away, nothing moves, and the log tells it all the same. */
+  async load(load: (() => Promise<{ timeline: Timeline }>) | undefined): Promise<void> {
+    try {
+      if (load !== undefined) this.use((await load()).timeline);
+    } catch {
+      // see above
+    }
+  }
+
   /** The match has gone on. `hurried`: somebody waits for it. */
   receive(passage: Passage, hurried = false): void {
     const { before, updates } = passage;
