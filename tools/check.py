@@ -6,20 +6,27 @@ runs the named steps only. Expects what `python3 -m tools.setup test` sets up. T
 differ in where `ashgrid` comes from. In the first it is the installed wheel, whose rules are compiled, and all is
 tested. In the second it is src/, where all is interpreted: what a compiler could change is tested again. Where the
 rules are not compiled, the second run is the only one, and tests all.
+
+A browser test that fails is tried once more by itself, as the makers of Playwright advise: it drives a browser, a
+server and a bot at once. If it passes then, the run goes on, and ends with its name: it is to be mended.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 
 from tools.setup import find_chromium
 from tools.steps import BIN, ROOT, WEB, SetupError, environment, site_packages
 
 PYTEST = ["python", "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
+LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
+FEW = 3  # more failures than this are no accident
 INTERPRETED = {"PYTHONPATH": str(ROOT / "src")}
 RULES = [f"tests/{folder}" for folder in ("ai", "core", "games", "grid", "lab", "match", "rulebook")]
 
@@ -52,6 +59,16 @@ def run(name: str, command: list[str]) -> int:
     return subprocess.run(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, check=False).returncode
 
 
+def by_accident(failed: Iterable[str]) -> list[str]:
+    """Those of a run's failed tests, if they are such that they are worth a second try."""
+    tests = sorted(failed)
+    return tests if len(tests) <= FEW and all(test.startswith("tests/browser/") for test in tests) else []
+
+
+def last_failed() -> list[str]:
+    return list(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else []
+
+
 def skipped_because(name: str) -> str | None:
     if name.startswith("web") and not (WEB / "package.json").exists():
         return "there is no web/ here"
@@ -66,6 +83,7 @@ def main(only: list[str]) -> int:
     if unknown:
         print(f"no such step: {' '.join(unknown)}; there are: {' '.join(every)}", file=sys.stderr)
         return 2
+    flaky: list[str] = []
     for name in only or every:
         command = every[name]
         print(f"\n== {name}: {shlex.join(command)}", flush=True)
@@ -74,12 +92,20 @@ def main(only: list[str]) -> int:
             print(f"skipped: {reason}", flush=True)
             continue
         start = time.monotonic()
+        LAST_FAILED.unlink(missing_ok=True)
         code = run(name, command)
+        again = by_accident(last_failed()) if code == 1 else []
+        if again:
+            print(f"\n== {name}: once more, alone: {' '.join(again)}", flush=True)
+            code = run(name, ["python", "-m", "pytest", *again])
+            flaky += again
         if code:
             print(f"\n== {name} FAILED (code {code}); again with: make test ONLY={name}", flush=True)
             return 1
         if command[:3] != PYTEST[:3]:  # pytest's own summary stays the last line
             print(f"ok: {time.monotonic() - start:.1f} s", flush=True)
+    if flaky:
+        print(f"\n== passed only when tried again, to be mended: {' '.join(flaky)}", flush=True)
     return 0
 
 
