@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.helpers import NewPage, data_folder
+from ashgrid.games.dust.scenarios import SCENARIOS
+from tests.browser.helpers import NewPage, data_folder, start_quick
 from tools.plant import plant
 
 pytestmark = pytest.mark.browser
@@ -21,18 +22,6 @@ ENOUGH = 0.78
 WIDE = 0.97
 """Of the width of the space beside the dock."""
 
-SCENARIOS = (
-    "breakthrough",
-    "demolition",
-    "full-battle",
-    "grand-slam",
-    "house-to-house",
-    "night-raid",
-    "own-battle",
-    "recon-in-force",
-    "seize-and-hold",
-    "victory-bridge",
-)
 BOARDS: dict[str, dict[str, object]] = {
     "standard": {"armies": "borgo,moloch"},
     "duel": {"armies": "borgo,moloch", "board": "duel"},
@@ -75,7 +64,14 @@ def measure(page: Page, game: str, options: dict[str, object]) -> list[str]:
 def test_the_map_of_every_scenario_of_dust_fills_the_window(new_page: NewPage) -> None:
     page = new_page((1366, 768))
     wrong = {name: measure(page, "dust", {"scenario": name}) for name in SCENARIOS}
+    assert len(wrong) >= 10
     assert not any(wrong.values()), wrong
+
+
+def test_the_board_of_embers_fills_the_window(new_page: NewPage) -> None:
+    page = new_page((1366, 768))
+    start_quick(page)
+    assert too_small(page) == []
 
 
 def test_every_board_of_neuroshima_fills_the_window(new_page: NewPage) -> None:
