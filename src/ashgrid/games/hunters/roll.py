@@ -43,6 +43,7 @@ class Pool:
         self.stuns: bool = False
         self.quiet: bool = False
         self.tracer: bool = False
+        self.flaw: str = ""  # why there is no such attack
         self.reasons: list[Reason] | None = None
 
     def add(self, what: str, why: str, amount: int, name: str = "") -> None:

@@ -1,17 +1,17 @@
-"""Attacks: range, dice, hit and defence of everybody's, and what a hero's attack does.
+"""Attacks: range, dice, hit and defence of everybody's.
 
-`melee_pool`, `ranged_pool` and `enemy_pool` are the one description of an attack: the legal lists ask whether there are
-dice, the throw uses it, the odds panel shows it with its reasons.
+`melee_pool`, `ranged_pool`, `grenade_pool` and `enemy_pool` are the one description of an attack: the legal lists ask
+whether there are dice, the throw uses it, the odds panel shows it with its reasons. `blows.py` carries attacks out.
 """
 
 from __future__ import annotations
 
-from ..ground import COVER, FRONT, SIDE, VANTAGE, ZONES
+from ..ground import COVER, SIDE, VANTAGE
 from ..model import OBJECTIVE, Enemy, Gear, Hero, Model, Token
-from ..roll import Pool, Reason, Thrown, defend, throw
-from ..tables import AREA, FACES, MELEE, RANGED, Effect, Part
+from ..roll import Pool, Reason
+from ..tables import AREA, D_SIDE, FACES, MELEE, RANGED, Effect, Part
 from . import harm
-from .gear import accessories, column_of, hero_defence, is_jammed, lit, sees_at_night, strength_of, worn
+from .gear import accessories, column_of, fire_immune, hero_defence, is_jammed, lit, sees_at_night, strength_of, worn
 
 NO_WEAPON_DICE = 1
 NO_WEAPON_HIT = -2
@@ -26,6 +26,13 @@ FOG_RANGE = 2
 JAMMED_RANGE = 2
 JAMMED_MOVE = 1
 FISTS = "fists"
+
+# Why a weapon does not attack something
+UNLOADED = "unloaded"
+UNSEEN = "unseen"
+FAR = "far"
+CROSS = "cross"
+NO_DICE = "no-dice"
 
 
 class Aid:
@@ -46,6 +53,7 @@ class Aid:
         self.quiet: bool = False
         self.sweep: bool = False
         self.penalty: bool = False
+        self.why: str = "card"  # where the hit value comes from: a card, a basic action, a penalty attack
         self.name: str = ""
 
     def add_part(self, part: Part) -> None:
@@ -81,10 +89,6 @@ class Aid:
             self.sweep = True
 
 
-def basic_aid(hit: int) -> Aid:
-    return Aid(hit)
-
-
 # Heroes -------------------------------------------------------------------------------------------
 
 
@@ -106,13 +110,13 @@ def melee_pool(
     pool.reasons = reasons
     if weapon is None:
         pool.add("dice", "improvised", NO_WEAPON_DICE)
-        pool.add("hit", "card", aid.hit, aid.name)
+        pool.add("hit", aid.why, aid.hit, aid.name)
         pool.add("hit", "improvised", NO_WEAPON_HIT)
     else:
         kind = weapon.type
         pool.add("dice", "strength", strength_of(m, hero))
         pool.add("dice", "weapon", kind.melee_dice, kind.name)
-        pool.add("hit", "card", aid.hit, aid.name)
+        pool.add("hit", aid.why, aid.hit, aid.name)
         pool.add("hit", "weapon", kind.melee_hit, kind.name)
         pool.pierces = kind.pierces
         pool.burns = kind.burns
@@ -123,7 +127,7 @@ def melee_pool(
         pool.add("hit", "morale", 1)
     if more_dice:
         pool.add("dice", "morale", 1)
-    _conditions(m, hero.cell, pool, hero.skill("sharp-eyes") > 0)
+    conditions(m, hero.cell, pool, hero.skill("sharp-eyes") > 0)
     if enemy is not None:
         if enemy.marked:
             pool.add("hit", "marked", enemy.marked)
@@ -180,7 +184,7 @@ def _help(m: Model, hero: Hero, aid: Aid, pool: Pool, kind: int) -> None:
         pool.add("hit", "equipment", extra)
 
 
-def _conditions(m: Model, cell: int, pool: Pool, ignores_cover: bool) -> None:
+def conditions(m: Model, cell: int, pool: Pool, ignores_cover: bool) -> None:
     """Cover and rain count for every kind of attack.
 
     Rules: W1, W9, W10, K72, G13, G14.
@@ -219,7 +223,24 @@ def ranged_pool(
     reasons: list[Reason] | None = None,
 ) -> Pool | None:
     """A hero's shot at somebody or something on a space; None where the weapon does not attack at that distance, or has
-    no dice left.
+    no dice left."""
+    pool = _shot(m, hero, weapon, cell, enemy, aid, kind, morale, burst, reasons)
+    return None if pool.flaw else pool
+
+
+def _shot(
+    m: Model,
+    hero: Hero,
+    weapon: Gear,
+    cell: int,
+    enemy: Enemy | None,
+    aid: Aid,
+    kind: int,
+    morale: bool,
+    burst: bool,
+    reasons: list[Reason] | None,
+) -> Pool:
+    """`flaw` of the pool says why there is no such attack.
 
     Rules: E41, E42, R2, R6 to R9, R13, R23, R27, S3.
     """
@@ -232,16 +253,19 @@ def ranged_pool(
     if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
         pool.add("range", m.weather, FOG_RANGE - pool.reach)
     if pool.distance > pool.reach:
-        return None
+        pool.flaw = FAR
+        return pool
     columns = weapon.type
     # A flyer over one's own space is shot at as if it were next to it; beyond the last column that one counts.
     column = min(max(pool.distance, 1), len(columns.dice)) - 1
     if columns.dice[column] == 0:
-        return None
+        pool.flaw = CROSS
+        return pool
     pool.add("dice", "weapon", columns.dice[column], columns.name)
     if pool.dice <= 0:
-        return None
-    pool.add("hit", "card", aid.hit, aid.name)
+        pool.flaw = NO_DICE
+        return pool
+    pool.add("hit", aid.why, aid.hit, aid.name)
     pool.add("hit", "weapon", columns.hit[column], columns.name)
     pool.automatic = columns.automatic
     pool.pierces = pool.pierces or columns.pierces
@@ -256,7 +280,7 @@ def ranged_pool(
     if m.tracer == m.turn:
         pool.add("hit", "tracer", 1)
     if enemy is not None:
-        _conditions(m, cell, pool, hero.skill("sharp-eyes") > 0)
+        conditions(m, cell, pool, hero.skill("sharp-eyes") > 0)
         if enemy.marked:
             pool.add("hit", "marked", enemy.marked)
         in_melee = kind == RANGED and not enemy.kind.flying and bool(m.heroes_on(enemy.cell))
@@ -278,34 +302,36 @@ def zone_of(m: Model, cell: int, facing: int, from_cell: int, in_melee: bool) ->
     return m.ground.zone(cell, facing, from_cell)
 
 
-def targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Enemy]:
-    """Enemies that a weapon can shoot at.
+def why_no_shot(m: Model, hero: Hero, weapon: Gear, cell: int, enemy: Enemy | None, aid: Aid, kind: int) -> str:
+    """Why a hero cannot shoot at an enemy, or at something on a space; nothing if that is possible.
 
-    Rules: R2, R19, I6.
+    Rules: R2, R19, G19, G22, A2, I6.
     """
     if weapon.type.reloads and not weapon.loaded:
+        return UNLOADED
+    if not m.sees(hero.cell, cell):
+        return UNSEEN
+    return _shot(m, hero, weapon, cell, enemy, aid, kind, False, False, None).flaw
+
+
+def targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Enemy]:
+    """Enemies that a weapon can shoot at."""
+    if weapon.type.reloads and not weapon.loaded:
         return []
-    found: list[Enemy] = []
-    for enemy in m.enemies:
-        if enemy.health > 0 and enemy.cell >= 0 and m.sees(hero.cell, enemy.cell):
-            if ranged_pool(m, hero, weapon, enemy.cell, enemy, aid, RANGED, False, False) is not None:
-                found.append(enemy)
-    return found
+    return [
+        enemy
+        for enemy in m.enemies
+        if enemy.stands and why_no_shot(m, hero, weapon, enemy.cell, enemy, aid, RANGED) == ""
+    ]
 
 
 def token_targets(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[Token]:
-    """Dangerous goods and objectives that a weapon can shoot at.
-
-    Rules: G19, G22.
-    """
-    if weapon.type.reloads and not weapon.loaded:
-        return []
-    found: list[Token] = []
-    for token in m.tokens:
-        if token.cell >= 0 and is_target(token) and m.sees(hero.cell, token.cell):
-            if ranged_pool(m, hero, weapon, token.cell, None, aid, RANGED, False, False) is not None:
-                found.append(token)
-    return found
+    """Dangerous goods and objectives that a weapon can shoot at."""
+    return [
+        token
+        for token in m.tokens
+        if token.cell >= 0 and is_target(token) and why_no_shot(m, hero, weapon, token.cell, None, aid, RANGED) == ""
+    ]
 
 
 def is_target(token: Token) -> bool:
@@ -313,188 +339,16 @@ def is_target(token: Token) -> bool:
 
 
 def area_cells(m: Model, hero: Hero, weapon: Gear, aid: Aid) -> list[int]:
-    """Spaces with somebody or something to hit that an area weapon reaches.
-
-    Rules: G19, A2, I6.
-    """
+    """Spaces with somebody or something to hit that an area weapon reaches."""
     if weapon.type.reloads and not weapon.loaded:
         return []
-    wanted: list[int] = []
-    for enemy in m.enemies:
-        if enemy.health > 0 and enemy.cell >= 0 and enemy.cell not in wanted:
-            wanted.append(enemy.cell)
-    for token in m.tokens:
-        if token.cell >= 0 and is_target(token) and token.cell not in wanted:
-            wanted.append(token.cell)
-    wanted.sort()
-    found: list[int] = []
-    for cell in wanted:
-        if cell != hero.cell and m.sees(hero.cell, cell):
-            if ranged_pool(m, hero, weapon, cell, None, aid, AREA, False, False) is not None:
-                found.append(cell)
-    return found
+    wanted = sorted({enemy.cell for enemy in m.enemies if enemy.stands} | goods(m))
+    return [cell for cell in wanted if cell != hero.cell and why_no_shot(m, hero, weapon, cell, None, aid, AREA) == ""]
 
 
-def _spent(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
-    """After a shot: reload, two-use accessories, hiding.
-
-    Rules: E16, E58, I8, V7.
-    """
-    if weapon.type.reloads and not any(item.has("reload-free") for item in accessories(hero, weapon)):
-        weapon.loaded = False
-    wear(hero, weapon)
-    if not pool.quiet:
-        harm.reveal(m, hero, "attack")
-
-
-def wear(hero: Hero, weapon: Gear) -> None:
-    """Two-use accessories are turned over by an attack, then used up.
-
-    Rules: E16.
-    """
-    place = hero.gear.index(weapon)
-    for gear in list(hero.gear):
-        if gear.place == 1 and gear.host == place and gear.type.uses:
-            gear.uses -= 1
-            if gear.uses <= 0:
-                remove_gear(hero, gear)
-                place = hero.gear.index(weapon)
-
-
-def remove_gear(hero: Hero, gear: Gear) -> None:
-    """Takes a piece out; accessories keep their weapons."""
-    place = hero.gear.index(gear)
-    del hero.gear[place]
-    for other in hero.gear:
-        if other.host == place:
-            other.host = -1
-        elif other.host > place:
-            other.host -= 1
-
-
-def hero_strikes(m: Model, hero: Hero, weapon: Gear | None, enemy: Enemy, pool: Pool, penalty: bool = False) -> int:
-    """A melee attack of a hero. Returns how many dice were thrown again.
-
-    Rules: H14, V7, Y2.
-    """
-    m.uncover()
-    thrown = throw(pool, m.rng)
-    defend(thrown, pool.defence, m.rng)
-    name = FISTS if weapon is None else weapon.type.name
-    harm.tell_attack(m, hero.kind.name, enemy.name, name, pool, thrown, "", thrown.wounds, penalty)
-    harm.hurt_enemy(m, enemy, thrown.wounds)
-    if pool.stuns and thrown.wounds:
-        harm.try_to_stun_enemy(m, enemy)
-    if not pool.quiet:
-        harm.reveal(m, hero, "attack")
-    return len(thrown.again)
-
-
-def hero_shoots(m: Model, hero: Hero, weapon: Gear, enemy: Enemy, pool: Pool) -> int:
-    """One roll of a ranged attack against one enemy. Sixes into a melee hit an engaged hero by lot. Returns how many
-    dice were thrown again.
-
-    Rules: E56, K73, R20, Y2.
-    """
-    m.uncover()
-    in_melee = pool.strays
-    zone = zone_of(m, enemy.cell, enemy.facing, hero.cell, in_melee)
-    others = m.heroes_on(enemy.cell)
-    thrown = throw(pool, m.rng)
-    defend(thrown, pool.defence, m.rng)
-    harm.tell_attack(m, hero.kind.name, enemy.name, weapon.type.name, pool, thrown, ZONES[zone], thrown.wounds)
-    if thrown.successes and pool.tracer:
-        m.tracer = m.turn
-    harm.hurt_enemy(m, enemy, thrown.wounds)
-    if pool.stuns and thrown.wounds:
-        harm.try_to_stun_enemy(m, enemy)
-    if others and not pool.sixes_miss:
-        for victim, hits in zip(others, lots(m, thrown.stray, len(others)), strict=True):
-            if hits:
-                stray_hits(m, hero.kind.name, weapon.type.name, victim, hits, pool)
-    return len(thrown.again)
-
-
-def lots(m: Model, hits: int, count: int) -> list[int]:
-    """How many of these hits each of so many gets: it is drawn for every one.
-
-    Rules: R21.
-    """
-    found = [0] * count
-    for _ in range(hits):
-        place = int(m.rng.below(count)) if count > 1 else 0
-        found[place] += 1
-    return found
-
-
-def stray_hits(m: Model, by: str, weapon: str, victim: Hero, hits: int, pool: Pool) -> None:
-    """Rules: R20, R21."""
-    against = Pool(RANGED)
-    against.dice = hits
-    against.hit = FACES
-    against.automatic = True
-    against.burns = pool.burns
-    hero_defence(m, victim, against, SIDE)
-    thrown = Thrown()
-    thrown.successes = hits
-    defend(thrown, against.defence, m.rng)
-    harm.tell_attack(m, by, victim.kind.name, weapon, against, thrown, ZONES[SIDE], thrown.wounds)
-    harm.hurt_hero(m, victim, thrown.wounds)
-
-
-def hero_blasts(m: Model, hero: Hero, weapon: Gear, cell: int, aid: Aid, morale: bool) -> None:
-    """An area attack: a full roll against everybody on the space, heroes too; goods there may go off.
-
-    Rules: A3 to A5, V7, I8.
-    """
-    first = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
-    if first is None:
-        return
-    m.uncover()
-    name = weapon.type.name
-    for enemy in list(m.enemies):
-        if enemy.cell == cell and enemy.health > 0:
-            pool = ranged_pool(m, hero, weapon, cell, enemy, aid, AREA, morale, False)
-            if pool is None:
-                continue
-            thrown = throw(pool, m.rng)
-            aid.rerolls -= len(thrown.again)
-            defend(thrown, pool.defence, m.rng)
-            harm.tell_attack(m, hero.kind.name, enemy.name, name, pool, thrown, "", thrown.wounds)
-            harm.hurt_enemy(m, enemy, thrown.wounds)
-            if pool.stuns and thrown.wounds:
-                harm.try_to_stun_enemy(m, enemy)
-    for other in m.heroes:
-        if other.cell == cell and other.health > 0:
-            pool = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
-            if pool is None:
-                continue
-            if m.icon(cell) == COVER:
-                pool.add("hit", "cover", COVER_HIT)
-            hero_defence(m, other, pool, FRONT)
-            thrown = throw(pool, m.rng)
-            aid.rerolls -= len(thrown.again)
-            defend(thrown, pool.defence, m.rng)
-            harm.tell_attack(m, hero.kind.name, other.kind.name, name, pool, thrown, "", thrown.wounds)
-            harm.hurt_hero(m, other, thrown.wounds)
-    for token in list(m.tokens):
-        if token.cell == cell and is_target(token):
-            pool = ranged_pool(m, hero, weapon, cell, None, aid, AREA, morale, False)
-            if pool is not None:
-                shoot_token(m, hero, name, token, pool)
-    _spent(m, hero, weapon, first)
-
-
-def shoot_token(m: Model, hero: Hero, weapon: str, token: Token, pool: Pool) -> None:
-    """Rules: G21."""
-    m.uncover()
-    thrown = throw(pool, m.rng)
-    harm.tell_attack(m, hero.kind.name, token.name, weapon, pool, thrown, "", thrown.successes)
-    harm.hit_token(m, token, thrown.successes)
-
-
-def finish_shot(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
-    _spent(m, hero, weapon, pool)
+def goods(m: Model) -> set[int]:
+    """The spaces of tokens that can be attacked."""
+    return {token.cell for token in m.tokens if token.cell >= 0 and is_target(token)}
 
 
 # Enemies ------------------------------------------------------------------------------------------
@@ -509,9 +363,10 @@ def enemy_pool(
     modifier: int,
     reasons: list[Reason] | None = None,
     from_cell: int = -1,
+    why: str = "entry",
 ) -> Pool | None:
     """The attack of an enemy on a hero, or on a decoy or token on a space; None where its weapon does not reach.
-    `from_cell` is where it would stand.
+    `from_cell` is where it would stand, `why` where the modifier comes from.
 
     Rules: W2, W3, W6, W7, W11 to W13, N14, N16, N27, N38, G8, G9, R31, A7, A11, H15, L1, L3, L6.
     """
@@ -546,15 +401,62 @@ def enemy_pool(
     pool.add("dice", "card", stats.dice[column], stats.name)
     pool.add("hit", "card", stats.hit[column], stats.name)
     if modifier:
-        pool.add("hit", "entry", modifier)
+        pool.add("hit", why, modifier)
     if m.setup.difficulty >= 3:
         pool.add("dice", "difficulty", 1)
     pool.pierces = stats.pierces
     pool.burns = stats.burns
     pool.stuns = stats.stuns
-    _conditions(m, cell, pool, False)
+    conditions(m, cell, pool, False)
     if hero is not None:
         in_melee = kind == RANGED and m.is_engaged(hero)
         pool.strays = in_melee
         hero_defence(m, hero, pool, zone_of(m, hero.cell, hero.facing, here, in_melee))
+    return pool
+
+
+def blow_pool(
+    m: Model,
+    enemy: Enemy,
+    kind: int,
+    hero: Hero,
+    modifier: int,
+    reasons: list[Reason] | None = None,
+    why: str = "entry",
+) -> Pool | None:
+    """The attack of an enemy on a hero, with what reactions have changed.
+
+    Rules: K57.
+    """
+    pool = enemy_pool(m, enemy, kind, hero, hero.cell, modifier, reasons, -1, why)
+    if pool is not None:
+        if m.blow_hit:
+            pool.add("hit", "reaction", m.blow_hit)
+        if m.blow_defence and not (pool.burns and not fire_immune(hero)):
+            pool.add("defence", "reaction", m.blow_defence)
+    return pool
+
+
+def penalty_pool(m: Model, enemy: Enemy, hero: Hero, reasons: list[Reason] | None = None) -> Pool | None:
+    """The penalty attack of an enemy: at hit 3, whatever its card says.
+
+    Rules: D9.
+    """
+    return blow_pool(m, enemy, MELEE, hero, PENALTY_HIT - enemy.kind.hit[0], reasons, "penalty")
+
+
+def stray_pool(m: Model, enemy: Enemy | None, hero: Hero | None, hits: int, burns: bool) -> Pool:
+    """Sixes of a shot into a melee, against who is hit by them: from the side.
+
+    Rules: R20, R21, R24.
+    """
+    pool = Pool(RANGED)
+    pool.dice = hits
+    pool.hit = FACES
+    pool.automatic = True
+    pool.burns = burns
+    if hero is not None:
+        hero_defence(m, hero, pool, SIDE)
+    elif enemy is not None:
+        harm.enemy_defence(m, enemy, pool, D_SIDE)
     return pool

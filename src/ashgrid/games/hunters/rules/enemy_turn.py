@@ -36,11 +36,11 @@ from ..model import (
     Model,
     Token,
 )
-from ..roll import Thrown, defend, throw
+from ..roll import defend, throw
 from ..tables import AREA, ENEMY_TYPES, ITEMS, MELEE, RANGED, Effect, Entry
-from . import attacks, harm, moving, parts, reactions
+from . import attacks, blows, harm, moving, parts, reactions
 from .attacks import JAMMED_MOVE, PENALTY_HIT, Aid, enemy_pool
-from .gear import fire_immune, is_jammed, weapons, within_device
+from .gear import is_jammed, weapons, within_device
 
 ENEMY_ACTIONS = 2
 LISTS = ("engaged", "near", "far")
@@ -528,9 +528,15 @@ def answer_penalty(m: Model, frame: Frame, action: Action) -> None:
     hero = m.heroes[frame.who]
     m.pop()
     if isinstance(action, Strike):
-        aid = Aid(PENALTY_HIT + hero.skill("penalty-hit"))
-        aid.penalty = True
-        parts.attack(m, hero, action, aid)
+        blows.attack(m, hero, action, penalty_aid(hero))
+
+
+def penalty_aid(hero: Hero) -> Aid:
+    """Rules: K71, D9."""
+    aid = Aid(PENALTY_HIT + hero.skill("penalty-hit"))
+    aid.penalty = True
+    aid.why = "penalty"
+    return aid
 
 
 # Attacks ------------------------------------------------------------------------------------------
@@ -692,12 +698,9 @@ def _hit_token(m: Model, enemy: Enemy, modifier: int, token: Token) -> None:
 
 def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None:
     """Rules: K57, R24."""
-    pool = enemy_pool(m, enemy, kind, hero, hero.cell, modifier)
+    pool = attacks.blow_pool(m, enemy, kind, hero, modifier)
     if pool is None:
         return
-    pool.hit += m.blow_hit
-    if not (pool.burns and not fire_immune(hero)):
-        pool.defence += m.blow_defence
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)
@@ -707,24 +710,9 @@ def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None
     harm.tell_attack(m, enemy.name, hero.kind.name, "", pool, thrown, zone, thrown.wounds)
     m.blow_wounds = thrown.wounds
     friends = m.engaged_with(hero.cell) if thrown.stray else []
-    for victim, hits in zip(friends, attacks.lots(m, thrown.stray, len(friends)), strict=True):
+    for victim, hits in zip(friends, blows.lots(m, thrown.stray, len(friends)), strict=True):
         if hits:
-            _stray(m, enemy, victim, hits)
-
-
-def _stray(m: Model, enemy: Enemy, victim: Enemy, hits: int) -> None:
-    """Rules: R24."""
-    from ..roll import Pool
-
-    pool = Pool(RANGED)
-    pool.dice = hits
-    pool.automatic = True
-    harm.enemy_defence(m, victim, pool, 4)
-    thrown = Thrown()
-    thrown.successes = hits
-    defend(thrown, pool.defence, m.rng)
-    harm.tell_attack(m, enemy.name, victim.name, "", pool, thrown, ZONES[1], thrown.wounds)
-    harm.hurt_enemy(m, victim, thrown.wounds)
+            blows.stray(m, enemy.name, "", blows.Victim(victim), hits, pool.burns)
 
 
 # What the players settle together -----------------------------------------------------------------

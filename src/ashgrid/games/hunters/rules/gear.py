@@ -55,6 +55,25 @@ def find_gear(hero: Hero, name: str) -> Gear | None:
     return None
 
 
+def remove_gear(hero: Hero, gear: Gear) -> None:
+    """Takes a piece out; accessories keep their weapons."""
+    place = hero.gear.index(gear)
+    del hero.gear[place]
+    for other in hero.gear:
+        if other.host == place:
+            other.host = -1
+        elif other.host > place:
+            other.host -= 1
+
+
+def use_up(hero: Hero, gear: Gear) -> None:
+    """Rules: E16, E17."""
+    if gear.type.uses:
+        gear.uses -= 1
+        if gear.uses <= 0 and not gear.until:
+            remove_gear(hero, gear)
+
+
 def worn(m: Model, hero: Hero, word: str, only: int = 0) -> int:
     """What working clothing and extras of a hero add up to under a word.
 

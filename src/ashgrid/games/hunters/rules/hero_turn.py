@@ -40,7 +40,7 @@ from ..ground import FACINGS, OUTSIDE
 from ..model import ACTIONS, CARD, REACT, TURN, Enemy, Frame, Hero, Model
 from ..roll import defend, throw
 from ..tables import CARDS, ITEMS, MELEE, Part
-from . import attacks, cards, harm, interaction, moving, parts, reactions
+from . import attacks, blows, cards, harm, interaction, moving, parts, reactions
 from .attacks import BASIC_MELEE_HIT, Aid
 
 INTERACTIONS = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
@@ -170,7 +170,7 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
         hero.actions -= 1
         moving.walk(m, hero, [m.ground.number[action.space]])
     elif isinstance(action, Strike):
-        parts.attack(m, hero, action, Aid(BASIC_MELEE_HIT))
+        blows.attack(m, hero, action, basic_aid())
     elif isinstance(action, Cycle):
         card = cards.number_of(action.card)
         cards.discard(hero, card)
@@ -179,6 +179,13 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
         cards.draw(m, hero, 1)
     else:
         interaction.interact(m, hero, action)
+
+
+def basic_aid() -> Aid:
+    """Rules: T24."""
+    aid = Aid(BASIC_MELEE_HIT)
+    aid.why = "basic"
+    return aid
 
 
 def _costs_nothing(hero: Hero, action: Action) -> bool:
@@ -440,7 +447,7 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
         return
     if isinstance(action, Move):
         if action.morale:
-            parts.spend_morale(m, hero)
+            blows.spend_morale(m, hero)
             frame.a += 1
             frame.c = 1
         to = m.ground.number[action.space]
@@ -489,11 +496,9 @@ def penalty(m: Model, hero: Hero, best: Enemy) -> None:
     """
     if best.cell != hero.cell or not hero.stands or best.stunned >= m.turn:
         return
-    pool = attacks.enemy_pool(m, best, MELEE, hero, hero.cell, attacks.PENALTY_HIT - best.kind.hit[0])
+    pool = attacks.penalty_pool(m, best, hero)
     if pool is None:
         return
-    pool.hit += m.blow_hit
-    pool.defence += m.blow_defence
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)

@@ -40,8 +40,8 @@ from ..model import (
     Token,
 )
 from ..tables import ACCESSORY, EXTRA, ITEM_NUMBER, ITEMS, TRAP, WEAPON
-from . import attacks, cards, harm, moving, parts
-from .gear import concerns, find_gear
+from . import cards, harm, moving, parts
+from .gear import concerns, find_gear, remove_gear, use_up
 
 PORTABLE = (FIND, CARGO, MODULES)
 OPERABLE = (SWITCH, RADIO)
@@ -342,7 +342,7 @@ def use(m: Model, hero: Hero, action: Use) -> None:
     elif word == "decoy":
         put_down(m, hero, gear)
         return
-    parts.use_up(hero, gear)
+    use_up(hero, gear)
 
 
 def put_down(m: Model, hero: Hero, gear: Gear, paid: int = 0) -> None:
@@ -356,7 +356,7 @@ def put_down(m: Model, hero: Hero, gear: Gear, paid: int = 0) -> None:
     token.until = max(gear.until, m.turn - 1) + paid if paid else m.setup.mission.turns
     hero.fuel -= paid
     m.tokens.append(token)
-    attacks.remove_gear(hero, gear)
+    remove_gear(hero, gear)
 
 
 def lay(m: Model, hero: Hero, gear: Gear) -> Token:
@@ -369,7 +369,7 @@ def lay(m: Model, hero: Hero, gear: Gear) -> Token:
     token.owner = hero.seat
     token.armed = gear.type.remote
     m.tokens.append(token)
-    attacks.remove_gear(hero, gear)
+    remove_gear(hero, gear)
     return token
 
 
@@ -487,7 +487,7 @@ def hand_over(m: Model, giver: Hero, taker: Hero, name: str) -> bool:
         return False
     if not put(taker, gear.item):
         return False
-    attacks.remove_gear(giver, gear)
+    remove_gear(giver, gear)
     new = taker.gear[-1]
     new.uses = gear.uses
     new.loaded = gear.loaded

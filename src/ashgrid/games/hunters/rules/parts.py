@@ -20,7 +20,6 @@ from ..actions import (
     Leave,
     Mark,
     Marked,
-    MoraleSpent,
     Move,
     Order,
     Ordered,
@@ -32,25 +31,14 @@ from ..actions import (
 )
 from ..model import OBJECTIVE, ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
-from . import attacks, cards, harm, moving
+from . import attacks, blows, cards, harm, moving
 from .attacks import FISTS, Aid
-from .gear import find_gear, sees_at_night, weapons
+from .blows import morale_price
+from .gear import weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 TIMELESS = ("draw", "morale", "guard")
 """Words of boosts that fit any part."""
-
-
-def morale_price(m: Model) -> int:
-    """Rules: W8."""
-    return 2 if m.weather == "rain" else 1
-
-
-def spend_morale(m: Model, hero: Hero, count: int = 1) -> None:
-    cost = morale_price(m) * count
-    hero.morale -= cost
-    if m.events is not None:
-        m.tell(MoraleSpent(hero=hero.kind.name, count=cost, left=hero.morale))
 
 
 def boost_fits(boost: Effect, part: Part) -> bool:
@@ -166,16 +154,6 @@ def fuelled(m: Model, hero: Hero, gear: Gear) -> bool:
     return "upkeep" not in gear.type.traits or gear.until >= m.turn or hero.fuel > 0
 
 
-def _pay(m: Model, hero: Hero, weapon: Gear) -> None:
-    """One Cell serves a weapon for the whole turn.
-
-    Rules: E51.
-    """
-    if "upkeep" in weapon.type.traits and weapon.until < m.turn:
-        hero.fuel -= 1
-        weapon.until = m.turn
-
-
 def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
     """Two enemies in one space, or up to as many as the weapon takes; those that are alike count once.
 
@@ -243,158 +221,6 @@ def hero_named(m: Model, name: str) -> Hero | None:
         if hero.kind.name == name:
             return hero
     return None
-
-
-def look_at(m: Model, hero: Hero, cell: int) -> None:
-    """A hero turns towards what it attacks, if that is not in front.
-
-    Rules: R3, S11.
-    """
-    hero.facing = m.ground.towards(hero.cell, cell, hero.facing)
-
-
-def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
-    """Carries an attack out."""
-    if isinstance(action, Strike):
-        _strike(m, hero, action, aid)
-    elif isinstance(action, Shoot):
-        _shoot(m, hero, action.weapon, [action.target], action.morale, aid, False)
-    elif isinstance(action, Burst):
-        _shoot(m, hero, action.weapon, list(action.targets), action.morale, aid, True)
-    elif isinstance(action, Blast):
-        _blast(m, hero, action, aid)
-
-
-def _strike(m: Model, hero: Hero, action: Strike, aid: Aid) -> None:
-    """Rules: K46."""
-    spent = int(action.hit) + int(action.dice)
-    if spent:
-        spend_morale(m, hero, spent)
-    weapon = None if action.weapon == FISTS else find_gear(hero, action.weapon)
-    if weapon is not None:
-        _pay(m, hero, weapon)
-    enemy = enemy_named(m, action.target)
-    if enemy is None:
-        for token in m.tokens:
-            if token.name == action.target and token.cell == hero.cell:
-                pool = attacks.melee_pool(m, hero, weapon, None, aid, action.hit, action.dice)
-                attacks.shoot_token(m, hero, action.weapon, token, pool)
-                break
-        return
-    victims = [enemy]
-    if aid.sweep:
-        victims += [other for other in m.engaged_with(hero.cell) if other is not enemy]
-    for victim in victims:
-        pool = attacks.melee_pool(m, hero, weapon, victim, aid, action.hit, action.dice)
-        aid.rerolls -= attacks.hero_strikes(m, hero, weapon, victim, pool, aid.penalty)
-    if weapon is not None:
-        attacks.wear(hero, weapon)
-
-
-def _shoot(m: Model, hero: Hero, name: str, names: list[str], morale: bool, aid: Aid, burst: bool) -> None:
-    """Rules: K46, R28, R29."""
-    weapon = find_gear(hero, name)
-    if weapon is None:
-        return
-    if morale:
-        spend_morale(m, hero)
-    _pay(m, hero, weapon)
-    last = None
-    victims = [enemy for enemy in [enemy_named(m, target) for target in names] if enemy is not None]
-    if aid.sweep and victims:
-        victims += [
-            other for other in m.enemies if other.stands and other.cell == victims[0].cell and other not in victims
-        ]
-    if victims:
-        look_at(m, hero, victims[0].cell)
-    for enemy in victims:
-        pool = attacks.ranged_pool(m, hero, weapon, enemy.cell, enemy, aid, RANGED, morale, burst)
-        if pool is not None:
-            aid.rerolls -= attacks.hero_shoots(m, hero, weapon, enemy, pool)
-            last = pool
-    for token in m.tokens:
-        if token.name in names and token.cell >= 0:
-            look_at(m, hero, token.cell)
-            pool = attacks.ranged_pool(m, hero, weapon, token.cell, None, aid, RANGED, morale, False)
-            if pool is not None:
-                last = pool
-                attacks.shoot_token(m, hero, name, token, pool)
-                break
-    if last is not None:
-        attacks.finish_shot(m, hero, weapon, last)
-
-
-def _blast(m: Model, hero: Hero, action: Blast, aid: Aid) -> None:
-    """Rules: A6."""
-    weapon = find_gear(hero, action.weapon)
-    if weapon is None:
-        return
-    cell = m.ground.number[action.space]
-    look_at(m, hero, cell)
-    if action.morale:
-        spend_morale(m, hero)
-    if weapon.type.use == "area":
-        throw_grenade(m, hero, weapon, cell, aid.hit + aid.boost_hit + int(action.morale))
-        return
-    _pay(m, hero, weapon)
-    attacks.hero_blasts(m, hero, weapon, cell, aid, action.morale)
-
-
-def throw_grenade(m: Model, hero: Hero, gear: Gear, cell: int, hit: int) -> None:
-    """Everybody on the space is attacked with the grenade's dice, at the hit value of the card that pays for it.
-
-    Rules: E69, W5, V7.
-    """
-    from ..roll import Pool, defend, throw
-
-    effect = gear.type.effects[0]
-    harm.reveal(m, hero, "attack")
-    m.uncover()
-    names: list[tuple[Enemy | None, Hero | None]] = [
-        (enemy, None) for enemy in m.enemies if enemy.cell == cell and enemy.health > 0
-    ]
-    names += [(None, other) for other in m.heroes if other.cell == cell and other.health > 0]
-    for enemy, other in names:
-        pool = Pool(AREA)
-        pool.distance = m.ground.distance(hero.cell, cell)
-        pool.dice = effect.number
-        pool.hit = hit + (effect.extra & 15)
-        pool.burns = bool(effect.extra & 16)
-        pool.pierces = bool(effect.extra & 32)
-        attacks._conditions(m, cell, pool, hero.skill("sharp-eyes") > 0)
-        if m.night and not sees_at_night(m, hero, None):
-            pool.hit += attacks.NIGHT_HIT
-        if enemy is not None:
-            pool.hit += enemy.marked
-            harm.enemy_defence(m, enemy, pool, 1)
-        elif other is not None:
-            from .gear import hero_defence
-
-            hero_defence(m, other, pool, 0)
-        thrown = throw(pool, m.rng)
-        defend(thrown, pool.defence, m.rng)
-        target = enemy.name if enemy is not None else other.kind.name if other is not None else ""
-        harm.tell_attack(m, hero.kind.name, target, gear.type.name, pool, thrown, "", thrown.wounds)
-        if enemy is not None:
-            harm.hurt_enemy(m, enemy, thrown.wounds)
-        elif other is not None:
-            harm.hurt_hero(m, other, thrown.wounds)
-    for token in list(m.tokens):
-        if token.cell == cell and attacks.is_target(token):
-            pool = Pool(AREA)
-            pool.distance = m.ground.distance(hero.cell, cell)
-            pool.dice = effect.number
-            pool.hit = hit + (effect.extra & 15)
-            attacks.shoot_token(m, hero, gear.type.name, token, pool)
-    use_up(hero, gear)
-
-
-def use_up(hero: Hero, gear: Gear) -> None:
-    """Rules: E16, E17."""
-    if gear.type.uses:
-        gear.uses -= 1
-        if gear.uses <= 0 and not gear.until:
-            attacks.remove_gear(hero, gear)
 
 
 # What a part offers -------------------------------------------------------------------------------
@@ -547,7 +373,7 @@ def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: 
     Rules: K29, K30, K37 to K39, K69.
     """
     if isinstance(action, Strike | Shoot | Burst | Blast):
-        attack(m, hero, action, aid)
+        blows.attack(m, hero, action, aid)
     elif isinstance(action, Heal):
         other = hero_named(m, action.hero)
         if other is not None:

@@ -8,7 +8,7 @@ from ..actions import Pass, React, Reacted, Shoot, Skip, Strike
 from ..ground import FRONT
 from ..model import ANSWER, Enemy, Frame, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect
-from . import cards, harm, interaction, moving, parts
+from . import blows, cards, harm, interaction, moving, parts
 from .attacks import Aid
 
 # What opens a window, `a` of a REACT frame; `d` is the kind of attack, or the space that the enemy came from.
@@ -199,7 +199,10 @@ def answer_answer(m: Model, frame: Frame, action: Action) -> None:
     if effect is None or isinstance(action, Skip):
         return
     if isinstance(action, Strike | Shoot):
-        parts.attack(m, hero, action, Aid(effect.number))
+        aid = Aid(effect.number)
+        aid.why = "reaction"
+        aid.name = CARDS[frame.a].name
+        blows.attack(m, hero, action, aid)
         return
     from .hero_turn import answer_walk
 

@@ -17,8 +17,9 @@ from ..actions import (
 )
 from ..ground import OUTSIDE
 from ..model import DEVICE, ENEMIES, HEROES, OVER, Frame, Goal, Model
-from . import attacks, harm
+from . import harm
 from .enemy_turn import add_enemy
+from .gear import remove_gear
 
 WON = "goal"
 LOST_TIME = "time"
@@ -96,7 +97,7 @@ def _end_effects(m: Model, seat: int) -> None:
             if m.events is not None:
                 m.tell(Ended(hero=hero.kind.name, item=gear.type.name))
             if gear.type.uses and gear.uses <= 0:
-                attacks.remove_gear(hero, gear)
+                remove_gear(hero, gear)
 
 
 def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value: str) -> None:
