@@ -59,6 +59,21 @@ class Pool:
         if self.reasons is not None:
             self.reasons.append(Reason(what, why, amount, name))
 
+    def guard(self, dice: int, name: str, harder: bool, armoured: bool, immune: bool) -> None:
+        """The defence dice of an enemy: printed, one more from Professional on, doubled for armour unless it is
+        pierced; none against fire unless it is immune.
+
+        Rules: E47, E48, N20, N31 to N33, L2, L5.
+        """
+        if self.burns and not immune:
+            self.add("defence", "incendiary", 0)
+            return
+        self.add("defence", "card", dice, name)
+        if harder:
+            self.add("defence", "difficulty", 1)
+        if armoured and not self.pierces:
+            self.add("defence", "armoured", self.defence)
+
     @property
     def faces(self) -> int:
         """How many of the six faces are successes.
@@ -133,32 +148,82 @@ def binomial(dice: int, chance: float) -> list[float]:
     return found
 
 
-def successes(pool: Pool) -> list[float]:
-    """The probability of 0, 1, ... successes, rerolls included."""
-    if pool.dice <= 0:
-        return [1.0]
-    if pool.automatic:
-        return [0.0] * pool.dice + [1.0]
-    chance = pool.faces / FACES
-    first = binomial(pool.dice, chance)
-    if not pool.rerolls:
-        return first
-    found = [0.0] * (pool.dice + 1)
-    for count, likely in enumerate(first):
-        for more, then in enumerate(binomial(min(pool.rerolls, pool.dice - count), chance)):
-            found[count + more] += likely * then
+class Cast:
+    """One way in which the attack dice of a pool can fall."""
+
+    def __init__(self, chance: float, successes: int, stray: int, again: int) -> None:
+        self.chance: Final = chance
+        self.successes: Final = successes
+        self.stray: Final = stray
+        self.again: Final = again  # dice thrown again
+
+
+def _split(dice: int, hit: float, stray: float) -> list[tuple[int, int, float]]:
+    """Of so many dice, how many hit and how many stray, with the chance of it."""
+    found: list[tuple[int, int, float]] = []
+    for hits, likely in enumerate(binomial(dice, hit)):
+        if likely:
+            rest = dice - hits
+            astray = binomial(rest, stray / (1 - hit)) if stray else [1.0]
+            for count, then in enumerate(astray):
+                found.append((hits, count, likely * then))
     return found
 
 
-def wounds(pool: Pool) -> list[float]:
-    """The probability of 0, 1, ... health lost by a target that throws the pool's defence dice."""
-    hits = successes(pool)
-    shields = binomial(pool.defence, SHIELDS / FACES)
+def outcomes(pool: Pool) -> list[Cast]:
+    """All ways in which the attack dice can fall, by what matters of them: the same rules as `throw`."""
+    if pool.dice <= 0:
+        return [Cast(1.0, 0, 0, 0)]
+    if pool.automatic:
+        return [Cast(1.0, pool.dice, 0, 0)]
+    hit = pool.faces / FACES
+    stray = 1 / FACES if pool.strays else 0.0
+    found: list[Cast] = []
+    for hits, astray, likely in _split(pool.dice, hit, stray):
+        again = min(pool.rerolls, pool.dice - hits)
+        if again <= 0:
+            found.append(Cast(likely, hits, astray, 0))
+            continue
+        left = max(0, astray - again)
+        for more, too, then in _split(again, hit, stray):
+            found.append(Cast(likely * then, hits + more, left + too, again))
+    return found
+
+
+def successes(pool: Pool) -> list[float]:
+    """The probability of 0, 1, ... successes, rerolls included."""
+    found = [0.0] * (max(0, pool.dice) + 1)
+    for outcome in outcomes(pool):
+        found[outcome.successes] += outcome.chance
+    return found
+
+
+def strays(pool: Pool) -> list[float]:
+    """The probability that 0, 1, ... dice hit somebody else."""
+    found = [0.0] * (max(0, pool.dice) + 1)
+    for outcome in outcomes(pool):
+        found[outcome.stray] += outcome.chance
+    return found
+
+
+def after_shields(hits: list[float], defence: int) -> list[float]:
+    """What is left of 0, 1, ... successes against so many defence dice."""
+    shields = binomial(defence, SHIELDS / FACES)
     found = [0.0] * len(hits)
     for count, likely in enumerate(hits):
         for stopped, then in enumerate(shields):
             found[max(0, count - stopped)] += likely * then
     return found
+
+
+def wounds(pool: Pool) -> list[float]:
+    """The probability of 0, 1, ... health lost by a target that throws the pool's defence dice."""
+    return after_shields(successes(pool), pool.defence)
+
+
+def at_least(chances: list[float], number: int) -> float:
+    """The probability of so many or more."""
+    return sum(chances[max(0, number) :])
 
 
 def mean(chances: list[float]) -> float:

@@ -125,6 +125,7 @@ def pool_of(
     if pool is not None and victim.hero is not None:
         if m.icon(victim.cell) == COVER:
             pool.add("hit", "cover", attacks.COVER_HIT)
+        pool.stuns = False
         hero_defence(m, victim.hero, pool, FRONT)
     return pool
 

@@ -147,21 +147,20 @@ def hero_psychic(hero: Hero) -> int:
     return 0
 
 
-def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
-    """The defence dice of an enemy: printed, one more from Professional on, doubled for armour unless it is pierced;
-    none against fire unless it is immune.
+def psychic_of(enemy: Enemy | None, hero: Hero | None) -> int:
+    """The psychic defence of a figure.
 
-    Rules: E47, E48, N20, N31 to N33, L2, L5.
+    Rules: Y1, Y6.
     """
+    if enemy is not None:
+        return enemy.kind.defence[D_PSYCHIC]
+    return 0 if hero is None else hero_psychic(hero)
+
+
+def enemy_defence(m: Model, enemy: Enemy, pool: Pool, column: int) -> None:
+    """The defence dice of an enemy against the attack of a pool."""
     kind = enemy.kind
-    if pool.burns and not kind.fire_immune:
-        pool.add("defence", "incendiary", 0)
-        return
-    pool.add("defence", "card", kind.defence[column], kind.name)
-    if m.setup.difficulty >= 2:
-        pool.add("defence", "difficulty", 1)
-    if kind.armoured and not pool.pierces:
-        pool.add("defence", "armoured", pool.defence)
+    pool.guard(kind.defence[column], kind.name, m.setup.difficulty >= 2, kind.armoured, kind.fire_immune)
 
 
 def raise_smoke(m: Model, cell: int) -> None:

@@ -191,6 +191,15 @@ def legal_answer(m: Model, frame: Frame) -> list[Action]:
     return [*found, Skip()]
 
 
+def reaction_aid(card: int) -> Aid:
+    """Rules: K59."""
+    effect = CARDS[card].reaction
+    aid = Aid(0 if effect is None else effect.number)
+    aid.why = "reaction"
+    aid.name = CARDS[card].name
+    return aid
+
+
 def answer_answer(m: Model, frame: Frame, action: Action) -> None:
     """Rules: K16, K58, K59."""
     hero = m.heroes[frame.who]
@@ -199,10 +208,7 @@ def answer_answer(m: Model, frame: Frame, action: Action) -> None:
     if effect is None or isinstance(action, Skip):
         return
     if isinstance(action, Strike | Shoot):
-        aid = Aid(effect.number)
-        aid.why = "reaction"
-        aid.name = CARDS[frame.a].name
-        blows.attack(m, hero, action, aid)
+        blows.attack(m, hero, action, reaction_aid(frame.a))
         return
     from .hero_turn import answer_walk
 
