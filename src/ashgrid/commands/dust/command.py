@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import typer
-from rich.bar import Bar
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -31,6 +29,7 @@ from ashgrid.games.dust.skills import SKILL_NAMES
 from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, TYPES
 from ashgrid.text import game_catalogue
 
+from ..chances import chances_table, read_plan, read_text
 from .balance import balance_command
 
 app = typer.Typer()
@@ -42,9 +41,6 @@ MOST_DICE = 100
 MOST_DAMAGE = 10
 MOST_PHASER = 20
 MOST_POINTS = 100
-BAR = 40
-SHOWN = 0.00005
-"""Rows that would read 0.00 % are left out."""
 COLOURS = ("bright_blue", "bright_red")
 WIDTH = 9  # of a square in a drawing
 MARKS = {"rulebook": "", "published": "*", "authored": "?"}
@@ -161,7 +157,7 @@ def read_phaser(text: str) -> tuple[int, int]:
 
 def show(answer: Odds) -> None:
     console = Console(highlight=False)
-    console.print(chances_table(answer.probabilities, answer.points))
+    console.print(chances_table(answer.probabilities, "points", answer.points))
     console.print(f"on average {answer.expected:.3f}" + (f", at most {answer.points} counted" if answer.points else ""))
     if answer.destroyed is not None:
         console.print(f"destroyed {answer.destroyed:.2%}")
@@ -170,23 +166,11 @@ def show(answer: Odds) -> None:
 # Attacks of a position -----------------------------------------------------------------------------
 
 
-def read_text(path: Path) -> str:
-    try:
-        return sys.stdin.buffer.read().decode("utf-8") if str(path) == "-" else path.read_text("utf-8")
-    except OSError as error:
-        raise AshgridError(f"cannot read {path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise AshgridError(f"{path} is not a text file in UTF-8") from None
-
-
 def attack_of_position(path: Path | None, plan: str | None, plan_file: Path | None, as_json: bool) -> None:
     # Rules: F3.
     if path is None:
         raise AshgridError("a plan needs a position: --position FILE")
-    if (plan is None) == (plan_file is None):
-        raise AshgridError("say what a unit does: --plan ACTIONS or --plan-file FILE")
-    text = plan if plan is not None else read_text(plan_file or Path("-"))
-    words = [word.strip() for line in text.splitlines() for word in line.split(";") if word.strip()]
+    words = read_plan(plan, plan_file, "a unit")
     state = declared(parse(read_text(path)), words)
     top = state.top()
     found = [] if top is None else [odds for odds in plan_odds(state, top) if odds.lines]
@@ -239,7 +223,7 @@ def show_attack(odds: AttackOdds) -> None:
     for element in odds.elements:
         console.print()
         console.print(f"[bold]{element.what}[/] on {element.cell}, {element.points} points")
-        console.print(chances_table(element.damage, element.points))
+        console.print(chances_table(element.damage, "points", element.points))
         console.print(f"on average {element.expected:.3f}, destroyed {element.destroyed:.2%}")
     console.print()
     console.print(f"victory points on average: {odds.gain:.2f} won, {odds.loss:.2f} lost")
@@ -256,28 +240,11 @@ TAKEN = {
 
 
 def show_unit(console: Console, unit: UnitOdds) -> None:
-    console.print(chances_table(unit.damage, unit.points))
+    console.print(chances_table(unit.damage, "points", unit.points))
     console.print(f"on average {unit.expected:.3f}, destroyed {unit.destroyed:.2%}")
     if len(unit.cards) > 1:
         for card in unit.cards:
             console.print(f"{card.unit} destroyed {card.destroyed:.2%}")
-
-
-def chances_table(chances: list[float], points: int | None) -> Table:
-    table = Table(box=None, pad_edge=False)
-    table.add_column("points", justify="right")
-    table.add_column("chance", justify="right")
-    table.add_column("at least", justify="right")
-    table.add_column("")
-    longest = max(chances)
-    for number, chance in enumerate(chances):
-        full = number == points
-        if chance < SHOWN and not full:
-            continue
-        name = f"{number}+" if full else str(number)
-        bar = Bar(1, 0, round(chance / longest, 6), width=BAR)
-        table.add_row(name, f"{chance:.2%}", f"{at_least(chances, number):.2%}", bar)
-    return table
 
 
 # Drawings ------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Hunters A.D. 2114 in the terminal."""
