@@ -11,6 +11,8 @@ from pathlib import Path
 from ashgrid.core import Action, Game, Plain, Rng
 
 from . import actions, bot, data, refusals, setup, snapshot
+from .consult import consult
+from .explain.foresee import foresee
 from .missions import MISSIONS
 from .rules.game import Hunters
 
@@ -80,6 +82,12 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
 
     def candidates(self, state: Hunters, seat: int) -> list[Action]:
         return bot.candidates(state, state.legal(seat))
+
+    def foresee(self, state: Hunters, seat: int, action: Action | None) -> Plain | None:
+        return foresee(state, seat, action)
+
+    def consult(self, question: str, asked: Plain) -> Plain:
+        return consult(question, asked)
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters:
         return setup.begin(options, rng)

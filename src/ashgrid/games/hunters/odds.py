@@ -232,10 +232,12 @@ def together(one: list[float], other: list[float]) -> list[float]:
 # Enemies ------------------------------------------------------------------------------------------
 
 
-def enemy_odds(state: Hunters, enemy: Enemy, kind: int, hero: Hero, modifier: int) -> AttackOdds | None:
+def enemy_odds(
+    state: Hunters, enemy: Enemy, kind: int, hero: Hero, modifier: int, why: str = "entry"
+) -> AttackOdds | None:
     """What an attack of an enemy on a hero may do from where it stands, with what reactions have changed so far."""
     reasons: list[Reason] = []
-    pool = attacks.blow_pool(state, enemy, kind, hero, modifier, reasons)
+    pool = attacks.blow_pool(state, enemy, kind, hero, modifier, reasons, why)
     if pool is None:
         return None
     found = AttackOdds(enemy.name, None, kind)

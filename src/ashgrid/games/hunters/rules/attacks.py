@@ -354,6 +354,25 @@ def goods(m: Model) -> set[int]:
 # Enemies ------------------------------------------------------------------------------------------
 
 
+def enemy_reach(m: Model, enemy: Enemy, here: int, pool: Pool) -> bool:
+    """How far the weapon of an enemy reaches from a space; tells whether night blinds it there.
+
+    Rules: W3, W6, W7, W11 to W13, G8.
+    """
+    stats = enemy.kind
+    pool.add("range", "weapon", stats.reach)
+    if m.icon(here) == VANTAGE:
+        pool.add("range", "vantage", 1)
+    blind = m.night and not stats.mechanical and not lit(m, here)
+    if blind:
+        pool.add("range", "night", NIGHT_RANGE)
+    if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
+        pool.add("range", m.weather, FOG_RANGE - pool.reach)
+    if pool.reach > JAMMED_RANGE and is_jammed(m, enemy, here):
+        pool.add("range", "jammed", JAMMED_RANGE - pool.reach)
+    return blind
+
+
 def enemy_pool(
     m: Model,
     enemy: Enemy,
@@ -379,16 +398,7 @@ def enemy_pool(
     if kind == MELEE:
         column = 0
     else:
-        pool.add("range", "weapon", stats.reach)
-        if m.icon(here) == VANTAGE:
-            pool.add("range", "vantage", 1)
-        blind = m.night and not stats.mechanical and not lit(m, here)
-        if blind:
-            pool.add("range", "night", NIGHT_RANGE)
-        if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
-            pool.add("range", m.weather, FOG_RANGE - pool.reach)
-        if pool.reach > JAMMED_RANGE and is_jammed(m, enemy, here):
-            pool.add("range", "jammed", JAMMED_RANGE - pool.reach)
+        blind = enemy_reach(m, enemy, here, pool)
         if distance > pool.reach:
             return None
         column = min(distance, stats.reach)

@@ -542,38 +542,45 @@ def penalty_aid(hero: Hero) -> Aid:
 # Attacks ------------------------------------------------------------------------------------------
 
 
-def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
-    """Chooses the target: the nearest hero, then the one with the fewest defence dice, then by lot. In melee distance
-    does not matter. A decoy goes before everybody.
+def aims(m: Model, enemy: Enemy, kind: int, modifier: int) -> tuple[list[int], str]:
+    """Whom an enemy attacks, and why: a decoy before everybody, else the nearest hero, then the one with the fewest
+    defence dice; among several that are left it is drawn by lot. In melee distance does not matter.
 
-    Rules: E77, N6, R32 to R34, A8, A9, H16, H17.
+    Rules: E77, N6, R32 to R34, H16, H17.
     """
     able = can_attack(m, enemy, kind, modifier, enemy.cell)
-    if not able:
-        return
     decoys = [target for target in able if target <= DECOY]
     if decoys:
-        token = m.tokens[DECOY - decoys[0]]
-        _aimed(m, enemy, token.name, "decoy")
+        return decoys[:1], "decoy"
+    why = "only"
+    if kind != MELEE and len(able) > 1:
+        far = [m.ground.distance(enemy.cell, m.heroes[seat].cell) for seat in able]
+        able = [seat for seat, distance in zip(able, far, strict=True) if distance == min(far)]
+        why = "nearest"
+    if len(able) > 1:
+        dice = [_defence(m, enemy, kind, modifier, m.heroes[seat]) for seat in able]
+        able = [seat for seat, count in zip(able, dice, strict=True) if count == min(dice)]
+        why = "weakest"
+    return able, "lot" if len(able) > 1 else why
+
+
+def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
+    """Chooses the target and attacks it, on its space everybody.
+
+    Rules: A8, A9.
+    """
+    able, why = aims(m, enemy, kind, modifier)
+    if not able:
+        return
+    if why == "decoy":
+        token = m.tokens[DECOY - able[0]]
+        _aimed(m, enemy, token.name, why)
         enemy.facing = m.ground.straight(enemy.cell, token.cell, enemy.facing)
         _hit_decoy(m, enemy, kind, modifier, token)
         return
-    heroes = [m.heroes[seat] for seat in able]
-    why = "only"
-    if kind != MELEE and len(heroes) > 1:
-        near = min([m.ground.distance(enemy.cell, hero.cell) for hero in heroes])
-        heroes = [hero for hero in heroes if m.ground.distance(enemy.cell, hero.cell) == near]
-        why = "nearest"
-    if len(heroes) > 1:
-        dice = [_defence(m, enemy, kind, modifier, hero) for hero in heroes]
-        fewest = min(dice)
-        heroes = [hero for hero, count in zip(heroes, dice, strict=True) if count == fewest]
-        why = "weakest"
-    if len(heroes) > 1:
+    if why == "lot":
         m.uncover()
-        heroes = [m.rng.choice(heroes)]
-        why = "lot"
-    target = heroes[0]
+    target = m.heroes[able[int(m.rng.below(len(able))) if why == "lot" else 0]]
     _aimed(m, enemy, target.kind.name, why)
     enemy.facing = m.ground.straight(enemy.cell, target.cell, enemy.facing)
     if kind == AREA:
@@ -652,7 +659,7 @@ def run_attack(m: Model, frame: Frame) -> bool:
         m.push(Frame(REACT, enemy.number, reactions.BEFORE, _all_seats(m), hero.seat, kind))
         return True
     if frame.d == 1:
-        if not enemy.stands or enemy.stunned >= m.turn or not _still_there(m, frame, enemy, hero):
+        if not enemy.stands or enemy.stunned >= m.turn or not still_there(m, frame, enemy, hero):
             m.pop()
             return True
         _throw(m, enemy, hero, kind, frame.b)
@@ -669,7 +676,7 @@ def run_attack(m: Model, frame: Frame) -> bool:
     return True
 
 
-def _still_there(m: Model, frame: Frame, enemy: Enemy, hero: Hero) -> bool:
+def still_there(m: Model, frame: Frame, enemy: Enemy, hero: Hero) -> bool:
     """An attack whose target got away by a reaction is lost: out of the space that an area attack is aimed at, or where
     the enemy cannot attack.
 

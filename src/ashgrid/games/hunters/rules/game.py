@@ -201,9 +201,9 @@ class Hunters(Model):
         going = True
         while going:
             rounds.settle(self)
-            going = self.result is None and self._step(self.top)
+            going = self.result is None and self.step(self.top)
 
-    def _step(self, frame: Frame) -> bool:
+    def step(self, frame: Frame) -> bool:
         """Whether something could be done without a decision."""
         kind = frame.kind
         if kind == HANDS:

@@ -305,26 +305,39 @@ def steps_closer(m: Model, cell: int, costs: list[int], points: int, flying: boo
     return found
 
 
-def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
-    """Where an enemy is farthest from the nearest hero; none if it would not get farther away.
+def enemy_ways(m: Model, enemy: Enemy, points: int, away: bool) -> dict[int, int]:
+    """Everywhere that an enemy gets to with these points, with the cost; of heroes it stops at their spaces, or keeps
+    `away` from them.
 
-    Rules: N22, M16, M17, M22, M23.
+    Rules: M16, M17.
     """
     ground = m.ground
-    table = ground.wing if enemy.kind.flying else ground.foot
+    flying = enemy.kind.flying
+    table = ground.wing if flying else ground.foot
     cost: dict[int, int] = {enemy.cell: 0}
     queue = [enemy.cell]
-    taken = {hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0}
+    taken = set() if flying else {hero.cell for hero in m.heroes if hero.stands}
     for cell in queue:
+        if cell in taken and cell != enemy.cell:
+            continue
         for way in range(8):
             place = 8 * cell + way
             if not table[place]:
                 continue
             to = ground.step[place]
             spent = cost[cell] + entry_cost(m, cell, to, False)
-            if spent <= points and spent < cost.get(to, FAR) and (to not in taken or enemy.kind.flying):
+            if spent <= points and spent < cost.get(to, FAR) and not (away and to in taken):
                 cost[to] = spent
                 queue.append(to)
+    return cost
+
+
+def away_ends(m: Model, enemy: Enemy, points: int) -> list[int]:
+    """Where an enemy is farthest from the nearest hero; none if it would not get farther away.
+
+    Rules: N22, M16, M17, M22, M23.
+    """
+    cost = enemy_ways(m, enemy, points, True)
     now = nearest_distance(m, enemy.cell)
     if now >= FAR:
         return []

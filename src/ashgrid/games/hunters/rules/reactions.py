@@ -19,6 +19,8 @@ FINISHED = 3  # an enemy has finished an action
 ABOUT = 4  # an enemy is about to act: nothing but a remote trap fits here
 WINDOWS = ("attacked", "wounded", "approached", "done", "about")
 REACTIONS_A_TURN = 1
+CHANGES = ("reduce", "defence", "hit")
+"""Words of reactions that change the attack which they interrupt."""
 
 
 def may_react(m: Model, hero: Hero, enemy: Enemy) -> bool:
@@ -154,12 +156,8 @@ def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
     if m.events is not None:
         m.tell(Reacted(hero=hero.kind.name, card=kind.name, effect=kind.reaction_text, trigger=kind.trigger))
     word = effect.word
-    if word == "reduce":
-        m.blow_reduce += effect.number
-    elif word == "defence":
-        m.blow_defence += effect.number
-    elif word == "hit":
-        m.blow_hit += effect.number
+    if word in CHANGES:
+        change_blow(m, effect)
     elif word == "heal":
         harm.heal_hero(m, helped(m, frame, hero), effect.number + hero.skill("medic"))
     elif word == "draw":
@@ -170,6 +168,19 @@ def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
         parts.hide(m, hero)
     else:
         m.push(Frame(ANSWER, seat, card, frame.who))
+
+
+def change_blow(m: Model, effect: Effect) -> None:
+    """What a reaction changes in the attack that it interrupts.
+
+    Rules: K56, K57.
+    """
+    if effect.word == "reduce":
+        m.blow_reduce += effect.number
+    elif effect.word == "defence":
+        m.blow_defence += effect.number
+    elif effect.word == "hit":
+        m.blow_hit += effect.number
 
 
 # What a reaction lets a hero do ---------------------------------------------------------------------

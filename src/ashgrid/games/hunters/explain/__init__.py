@@ -1,0 +1,1 @@
+"""What a seat may know beforehand, and why something is not possible."""
