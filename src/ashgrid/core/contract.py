@@ -66,6 +66,8 @@ S = TypeVar("S", bound="State[Any]")
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
 
 Plain = dict[str, Any]
+Phrase = tuple[tuple[str, tuple[tuple[str, object], ...]], ...]
+"""Keys of words, each with the fields that it is said with."""
 """Data that JSON can say: what views and dumps are made of."""
 
 
@@ -311,6 +313,11 @@ class Game(ABC, Generic[O, S, A]):
 
     def words(self, language: str) -> dict[str, str]:
         """Words of content that brings its own, by their keys of the catalogues; English where it has no others."""
+        return {}
+
+    def phrases(self) -> Mapping[str, Phrase]:
+        """Words for what data says in several words, by their keys of the catalogues (`part.ranged 3 dice +1`): each is
+        put together of words that are there, in every language alike."""
         return {}
 
     def printed(self) -> Plain:

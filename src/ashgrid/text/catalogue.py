@@ -17,6 +17,7 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal, format_percent
 
 from ashgrid.core import AnyGame, AshgridError, Outcome, installed
+from ashgrid.core.contract import Phrase
 from ashgrid.core.values import Action, Event, Prompt, Refusal, Value
 
 FOLDER: Final = Path(__file__).parent
@@ -38,6 +39,7 @@ _WHOLE_FROM: Final = 9.95  # a decimal of a number that large says nothing
 
 
 Words = tuple[tuple[str, str], ...]  # by key, of content that brings its own
+Phrases = tuple[tuple[str, Phrase], ...]  # by key, put together of words
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,7 +126,7 @@ class Catalogue:
             if isinstance(value, int | float) and not isinstance(value, bool):
                 return self.number(value, how)
             return str(value)
-        return self._named(how, str(value), factions)
+        return self._named(how, str(value).lower() if isinstance(value, bool) else str(value), factions)
 
     def number(self, value: float, how: str | None = None) -> str:
         """A number as this language writes it: as it is, with one decimal, or (a share of 1) in percent."""
@@ -220,7 +222,8 @@ def game_catalogue(game: AnyGame, language: str) -> Catalogue:
     English."""
     language = spoken(language)
     named = (language,) if language == BASIC else (language, BASIC)
-    return _game_catalogue(game.text, named, tuple(tuple(game.words(one).items()) for one in named))
+    words = tuple(tuple(game.words(one).items()) for one in named)
+    return _game_catalogue(game.text, named, words, tuple(game.phrases().items()))
 
 
 @functools.cache
@@ -231,14 +234,21 @@ def _catalogue(language: str, basic: Catalogue | None = None) -> Catalogue:
 
 
 @functools.cache
-def _game_catalogue(folder: Path, named: tuple[str, ...], words: tuple[Words, ...]) -> Catalogue:
+def _game_catalogue(folder: Path, named: tuple[str, ...], words: tuple[Words, ...], phrases: Phrases) -> Catalogue:
     """Of the languages from the one that is wanted to English: the game's own, then the platform's of each."""
-    below = _game_catalogue(folder, named[1:], words[1:]) if len(named) > 1 else None
-    return Catalogue(named[0], _with_words(folder, named[0], words[0]), _catalogue(named[0], below))
+    below = _game_catalogue(folder, named[1:], words[1:], phrases) if len(named) > 1 else None
+    return Catalogue(named[0], _with_words(folder, named[0], words[0], phrases), _catalogue(named[0], below))
 
 
-def _with_words(folder: Path, language: str, words: Words) -> dict[str, Message]:
-    return {key: Message((text,)) for key, text in words} | _messages(folder, language)
+def _with_words(folder: Path, language: str, words: Words, phrases: Phrases) -> dict[str, Message]:
+    messages = {key: Message((text,)) for key, text in words} | _messages(folder, language)
+    speaker = Catalogue(language, messages)
+    put_together = {
+        key: Message((", ".join([speaker.say(word, dict(fields)) for word, fields in pieces]),))
+        for key, pieces in phrases
+        if all(word in messages for word, _ in pieces)
+    }
+    return put_together | messages
 
 
 @functools.cache
@@ -256,7 +266,7 @@ def web_catalogue(language: str, more: Mapping[str, str] = MappingProxyType({}))
     for one in named:
         found = dict(_messages(FOLDER, one))
         for game in installed():
-            own = _with_words(game.text, one, tuple(game.words(one).items()))
+            own = _with_words(game.text, one, tuple(game.words(one).items()), tuple(game.phrases().items()))
             found |= {f"{game.name}/{key}": message for key, message in own.items()}
         other = None if one == language else one
         messages |= {key: msgspec.structs.replace(message, language=other) for key, message in found.items()}

@@ -81,7 +81,7 @@ def test_targets_defend_with_their_area_dice() -> None:
     state = launcher(enemies=("tiger",))
     fix(state, 1, 6, 6, 6, BLANK)
     attack = only_attack(play(state, BLAST))
-    assert (attack.defence, attack.zone) == (1, "")
+    assert (attack.defence, attack.zone) == (1, None)
     assert used_up(state)
     state = fight(ROW, {"scout": "a1 e"}, [("spider-aka-2l", "c1")], gear={"scout": ["sapper-suit"]})
     fix(state, 1, 6, 6, BLANK, BLANK, BLANK)

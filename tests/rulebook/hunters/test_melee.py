@@ -139,7 +139,7 @@ def test_the_target_of_a_melee_attack_defends_with_its_melee_dice() -> None:
         play(state, "go")
         fix(state, 1, BLANK, BLANK)
         attack = only_attack(play(state, "strike fists tiger-1 no no"))
-        assert (attack.defence, attack.zone) == (2, "")
+        assert (attack.defence, attack.zone) == (2, None)
         assert used_up(state)
 
 

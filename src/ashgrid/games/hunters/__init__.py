@@ -6,17 +6,21 @@ has its board, its bot and its texts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ashgrid.core import Action, Game, Plain, Rng
+from ashgrid.core.contract import Phrase
 
 from . import actions, bot, data, refusals, setup, snapshot
 from .consult import consult
 from .explain.foresee import foresee
 from .missions import MISSIONS
+from .phrases import phrases
 from .rules.game import Hunters
 
 FIGURES = ("hero.", "enemy.", "item.")
+PHRASES = phrases()
 
 
 class HuntersGame(Game[actions.Options, Hunters, Action]):
@@ -43,10 +47,15 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
         return dict(data.PRINTS)
 
     def words(self, language: str) -> dict[str, str]:
-        """Who is meant may be a hero, an enemy or a thing (`by` of an attack), so these are terms as well."""
+        """Who is meant may be a hero, an enemy or a thing (`by` of an attack), so these are terms as well. What a
+        mission tells is said under `message`."""
         found = {key: said.get(language, said["en"]) for key, said in data.NAMES.items()}
         figures = {key.partition(".")[2]: said for key, said in found.items() if key.startswith(FIGURES)}
-        return {f"term.{name}": said for name, said in figures.items()} | found
+        read = {key.removeprefix("mission-"): said for key, said in found.items() if key.startswith("mission-message.")}
+        return {f"term.{name}": said for name, said in figures.items()} | found | read
+
+    def phrases(self) -> Mapping[str, Phrase]:
+        return PHRASES
 
     def longest(self, options: actions.Options) -> int:
         return 6000

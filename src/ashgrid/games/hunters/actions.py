@@ -302,7 +302,7 @@ class AskPart(Prompt, frozen=True):
 
     public: ClassVar[bool] = True
     card: str
-    part: str
+    part: str | None
     number: int
     boosted: bool = False
 
@@ -466,13 +466,23 @@ class Gained(Event, frozen=True):
     count: int
 
 
+class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a part of a number comes from: `what` is range, dice, hit or defence, `why` a word of the family `reason`,
+    `name` the card, weapon or enemy that it is printed on."""
+
+    what: str
+    why: str
+    amount: int
+    name: str | None = None
+
+
 class Attacked(Event, frozen=True):
-    """An attack with its dice. `by` and `target` are heroes, enemies or tokens."""
+    """An attack with its dice, and the terms of its numbers. `by` and `target` are heroes, enemies or tokens."""
 
     by: str
     target: str
     kind: str
-    weapon: str
+    weapon: str | None
     distance: int
     dice: tuple[int, ...]
     again: tuple[int, ...]
@@ -481,9 +491,10 @@ class Attacked(Event, frozen=True):
     defence: int
     shields: int
     wounds: int
-    zone: str = ""
+    zone: str | None
     automatic: bool = False
     penalty: bool = False
+    terms: tuple[Term, ...] = ()
 
 
 class Wounded(Event, frozen=True):
@@ -512,7 +523,7 @@ class Healed(Event, frozen=True):
     hero: str
     health: int
     left: int
-    by: str = ""
+    by: str | None
 
 
 class Woke(Event, frozen=True):
@@ -542,7 +553,7 @@ class Reloaded(Event, frozen=True):
 class Used(Event, frozen=True):
     hero: str
     item: str
-    on: str = ""
+    on: str | None
 
 
 class Ended(Event, frozen=True):
@@ -625,13 +636,15 @@ class EnemiesBegan(Event, frozen=True):
 
 
 class EnemyChose(Event, frozen=True):
-    """Which entry of which list an enemy takes, and why: the distance to the nearest hero."""
+    """Which entry of which list an enemy takes, and why: the distance to the nearest hero; the entries before it could
+    not be done (`passed`)."""
 
     enemy: str
     list: str
     entry: str
     place: int
     distance: int
+    passed: tuple[str, ...] = ()
 
 
 class EnemyIdle(Event, frozen=True):
@@ -647,11 +660,13 @@ class EnemyStepped(Event, frozen=True):
 
 
 class EnemyAimed(Event, frozen=True):
-    """Whom an enemy attacks, and why: nearest, weakest (fewest defence dice), lot, decoy."""
+    """Whom an enemy attacks of those whom it could (`among`), and why: nearest, weakest (fewest defence dice), lot,
+    decoy."""
 
     enemy: str
     target: str
     why: str
+    among: tuple[str, ...] = ()
 
 
 class Resisted(Event, frozen=True):
@@ -689,10 +704,11 @@ class LightChanged(Event, frozen=True):
 
 
 class MessageRead(Event, frozen=True):
-    """What a mission tells in a turn; its words are in the catalogues."""
+    """What a mission tells in a turn. The words of `message` come with the mission."""
 
     mission: str
     turn: int
+    message: str
 
 
 class TokenGone(Event, frozen=True):
@@ -701,9 +717,11 @@ class TokenGone(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """What the players, or the rules, settled among things that were equally good."""
+    """What the players, or the rules (`by`), settled among things that were equally good."""
 
     what: str
+    by: str
+    among: tuple[str, ...]
 
 
 class GoalReached(Event, frozen=True):

@@ -214,7 +214,7 @@ def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
         look_at(m, hero, found[0].cell)
     last: Pool | None = None
     for victim in found:
-        pool = pool_of(m, hero, action, victim, aid)
+        pool = pool_of(m, hero, action, victim, aid, harm.listening(m))
         if pool is not None:
             last = pool
             aid.rerolls -= len(_land(m, hero, FISTS if weapon is None else weapon.type.name, victim, pool, aid).again)

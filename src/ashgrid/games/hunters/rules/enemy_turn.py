@@ -46,6 +46,8 @@ ENEMY_ACTIONS = 2
 LISTS = ("engaged", "near", "far")
 KINDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 DIG = 4
+RULES = "rules"
+PLAYERS = "players"
 DECOY = -2  # targets below this are tokens: DECOY - number
 
 
@@ -69,7 +71,9 @@ def run_enemies(m: Model, frame: Frame) -> bool:
     if len(different) > 1 and not m.keeper:
         frame.choices = [enemy.number for enemy in different]
         return False
-    begin_enemy(m, _default_enemy(m, first))
+    chosen = _default_enemy(m, first)
+    _settled(m, chosen.name, RULES, [enemy.name for enemy in different])
+    begin_enemy(m, chosen)
     return True
 
 
@@ -142,6 +146,7 @@ def run_foe(m: Model, frame: Frame) -> bool:
                         entry=entry.text,
                         place=place + 1,
                         distance=moving.nearest_distance(m, enemy.cell),
+                        passed=tuple([other.text for other in enemy.kind.lists[number][:place]]),
                     )
                 )
             m.push(Frame(ACT, enemy.number, number, place))
@@ -406,6 +411,7 @@ def run_steps(m: Model, frame: Frame) -> bool:
     if len(ends) > 1 and not m.keeper:
         frame.choices = sorted(ends)
         return False
+    _settled(m, m.ground.names[min(ends)], RULES, [m.ground.names[end] for end in sorted(ends)])
     take_step(m, frame, enemy, min(ends))
     return True
 
@@ -477,6 +483,7 @@ def run_leap(m: Model, frame: Frame) -> bool:
         if len(ends) > 1 and not m.keeper:
             frame.choices = ends
             return False
+        _settled(m, m.ground.names[ends[0]], RULES, [m.ground.names[end] for end in ends])
         frame.b = ends[0]
         frame.a = 1
         return True
@@ -487,6 +494,7 @@ def run_leap(m: Model, frame: Frame) -> bool:
             return False
         frame.a = 2
         if best:
+            _settled(m, best[0].kind.name, RULES, [hero.kind.name for hero in best])
             m.push(Frame(PENALTY, best[0].seat, enemy.number))
         return True
     m.pop()
@@ -574,14 +582,14 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
         return
     if why == "decoy":
         token = m.tokens[DECOY - able[0]]
-        _aimed(m, enemy, token.name, why)
+        _aimed(m, enemy, token.name, why, kind, modifier)
         enemy.facing = m.ground.straight(enemy.cell, token.cell, enemy.facing)
         _hit_decoy(m, enemy, kind, modifier, token)
         return
     if why == "lot":
         m.uncover()
     target = m.heroes[able[int(m.rng.below(len(able))) if why == "lot" else 0]]
-    _aimed(m, enemy, target.kind.name, why)
+    _aimed(m, enemy, target.kind.name, why, kind, modifier)
     enemy.facing = m.ground.straight(enemy.cell, target.cell, enemy.facing)
     if kind == AREA:
         cell = target.cell
@@ -601,9 +609,11 @@ def _aim(m: Model, frame: Frame, cell: int) -> None:
     m.push(frame)
 
 
-def _aimed(m: Model, enemy: Enemy, target: str, why: str) -> None:
+def _aimed(m: Model, enemy: Enemy, target: str, why: str, kind: int, modifier: int) -> None:
     if m.events is not None:
-        m.tell(EnemyAimed(enemy=enemy.name, target=target, why=why))
+        able = [seat for seat in can_attack(m, enemy, kind, modifier, enemy.cell) if seat >= 0]
+        among = tuple([m.heroes[seat].kind.name for seat in able])
+        m.tell(EnemyAimed(enemy=enemy.name, target=target, why=why, among=among))
 
 
 def _defence(m: Model, enemy: Enemy, kind: int, modifier: int, hero: Hero) -> int:
@@ -629,7 +639,7 @@ def _area_on_enemies(m: Model, enemy: Enemy, modifier: int, cell: int) -> None:
     """
     for other in list(m.enemies):
         if other.cell == cell and other.health > 0 and other is not enemy:
-            pool = enemy_pool(m, enemy, AREA, None, cell, modifier)
+            pool = enemy_pool(m, enemy, AREA, None, cell, modifier, harm.listening(m))
             if pool is None:
                 continue
             harm.enemy_defence(m, other, pool, 1)
@@ -705,7 +715,7 @@ def _hit_token(m: Model, enemy: Enemy, modifier: int, token: Token) -> None:
 
 def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None:
     """Rules: K57, R24."""
-    pool = attacks.blow_pool(m, enemy, kind, hero, modifier)
+    pool = attacks.blow_pool(m, enemy, kind, hero, modifier, harm.listening(m))
     if pool is None:
         return
     m.uncover()
@@ -737,6 +747,12 @@ def name_of(m: Model, frame: Frame, choice: int) -> str:
     return m.ground.names[choice]
 
 
+def _settled(m: Model, what: str, by: str, among: list[str]) -> None:
+    """Tells what was chosen of several that were equally good."""
+    if m.events is not None and len(among) > 1:
+        m.tell(Settled(what=what, by=by, among=tuple(among)))
+
+
 def answer_choice(m: Model, frame: Frame, action: Action) -> None:
     """Rules: T18, M24, D19."""
     choices = frame.choices or []
@@ -747,8 +763,7 @@ def answer_choice(m: Model, frame: Frame, action: Action) -> None:
     assert isinstance(action, Choose)
     choice = next(one for one in choices if name_of(m, frame, one) == action.what)
     frame.choices = None
-    if m.events is not None:
-        m.tell(Settled(what=action.what))
+    _settled(m, action.what, PLAYERS, [name_of(m, frame, one) for one in choices])
     if frame.kind == ENEMIES:
         begin_enemy(m, m.enemies[choice])
     elif frame.kind == LEAP:

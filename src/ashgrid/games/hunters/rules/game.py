@@ -144,7 +144,7 @@ class Hunters(Model):
             return actions.AskTurn(self.heroes[seat].actions)
         if kind == CARD:
             part = hero_turn.part_of(frame)
-            text = "" if part is None else part.text
+            text = None if part is None else part.text
             return actions.AskPart(CARDS[frame.a].name, text, frame.b + 1, frame.c >= 0)
         if kind in (WALK, ORDERED):
             return actions.AskWalk(frame.a)

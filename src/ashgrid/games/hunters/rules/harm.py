@@ -13,13 +13,14 @@ from ..actions import (
     Revealed,
     SmokeRose,
     Stunned,
+    Term,
     TokenGone,
     Woke,
     Wounded,
 )
 from ..ground import OUTSIDE
 from ..model import CHEMICALS, EXPLOSIVES, FLAMMABLES, OBJECTIVE, SMOKE, Enemy, Hero, Model, Token
-from ..roll import Pool, Thrown, defend, throw
+from ..roll import Pool, Reason, Thrown, defend, throw
 from ..tables import AREA, ARMOUR, D_AREA, D_PSYCHIC, FACES, KIND_NAMES, Effect
 from .gear import hero_defence, works
 
@@ -72,7 +73,7 @@ def drop_finds(m: Model, hero: Hero) -> None:
     hero.modules = 0
 
 
-def heal_hero(m: Model, hero: Hero, amount: int, by: str = "") -> None:
+def heal_hero(m: Model, hero: Hero, amount: int, by: str | None = None) -> None:
     """Health up to the maximum. Who lay unconscious wakes; by somebody else's healing, without actions in this turn.
 
     Rules: I11, U6, U10.
@@ -195,13 +196,13 @@ def blast(m: Model, cell: int, hits: int, burns: bool, poison: bool, by: str, pi
     """
     for hero in m.heroes:
         if hero.cell == cell and hero.health > 0:
-            pool = _automatic(hits, burns, pierces)
+            pool = _automatic(m, hits, burns, pierces)
             if not poison:
                 hero_defence(m, hero, pool, 0)
             hurt_hero(m, hero, _land(m, pool, by, hero.kind.name))
     for enemy in m.enemies:
         if enemy.cell == cell and enemy.health > 0 and not (poison and enemy.kind.mechanical):
-            pool = _automatic(hits, burns, pierces)
+            pool = _automatic(m, hits, burns, pierces)
             if not poison:
                 enemy_defence(m, enemy, pool, 1)
             hurt_enemy(m, enemy, _land(m, pool, by, enemy.name))
@@ -218,8 +219,9 @@ def burst(m: Model, cell: int, effect: Effect, by: str) -> None:
     figures += [(None, hero) for hero in m.heroes if hero.cell == cell and hero.health > 0]
     for enemy, hero in figures:
         pool = Pool(AREA)
-        pool.dice = effect.number
-        pool.hit = effect.extra & 15
+        pool.reasons = listening(m)
+        pool.add("dice", "trap", effect.number)
+        pool.add("hit", "trap", effect.extra & 15)
         pool.burns = bool(effect.extra & 16)
         pool.pierces = bool(effect.extra & 32)
         if enemy is not None:
@@ -237,10 +239,11 @@ def burst(m: Model, cell: int, effect: Effect, by: str) -> None:
             hurt_hero(m, hero, thrown.wounds)
 
 
-def _automatic(hits: int, burns: bool, pierces: bool) -> Pool:
+def _automatic(m: Model, hits: int, burns: bool, pierces: bool) -> Pool:
     """Rules: W14."""
     pool = Pool(AREA)
-    pool.dice = hits
+    pool.reasons = listening(m)
+    pool.add("dice", "automatic", hits)
     pool.hit = FACES
     pool.automatic = True
     pool.burns = burns
@@ -256,6 +259,11 @@ def _land(m: Model, pool: Pool, by: str, target: str) -> int:
     defend(thrown, pool.defence, m.rng)
     tell_attack(m, by, target, "", pool, thrown, "", thrown.wounds)
     return thrown.wounds
+
+
+def listening(m: Model) -> list[Reason] | None:
+    """Where the reasons of a pool are kept, if somebody is told."""
+    return None if m.events is None else []
 
 
 def tell_attack(
@@ -277,7 +285,7 @@ def tell_attack(
             by=by,
             target=target,
             kind=KIND_NAMES[pool.kind],
-            weapon=weapon,
+            weapon=weapon or None,
             distance=pool.distance,
             dice=tuple(thrown.dice),
             again=tuple(thrown.again),
@@ -286,9 +294,12 @@ def tell_attack(
             defence=len(thrown.shields),
             shields=thrown.shields.count(True),
             wounds=wounds,
-            zone=zone,
+            zone=zone or None,
             automatic=pool.automatic,
             penalty=penalty,
+            terms=tuple(
+                [Term(reason.what, reason.why, reason.amount, reason.name or None) for reason in pool.reasons or []]
+            ),
         )
     )
 

@@ -496,7 +496,7 @@ def penalty(m: Model, hero: Hero, best: Enemy) -> None:
     """
     if best.cell != hero.cell or not hero.stands or best.stunned >= m.turn:
         return
-    pool = attacks.penalty_pool(m, best, hero)
+    pool = attacks.penalty_pool(m, best, hero, harm.listening(m))
     if pool is None:
         return
     m.uncover()

@@ -314,7 +314,7 @@ def use(m: Model, hero: Hero, action: Use) -> None:
     effect = kind.effects[0]
     word = effect.word
     if m.events is not None:
-        m.tell(Used(hero=hero.kind.name, item=kind.name, on=action.on or ""))
+        m.tell(Used(hero=hero.kind.name, item=kind.name, on=action.on))
     if word == "jam" and action.on:
         put_down(m, hero, gear, int(action.on))
         return

@@ -115,7 +115,7 @@ def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value
             m.tell(LightChanged(light=value))
     elif word == "message":
         if m.events is not None:
-            m.tell(MessageRead(mission=m.setup.mission.name, turn=m.turn))
+            m.tell(MessageRead(mission=m.setup.mission.name, turn=m.turn, message=f"{m.setup.mission.name}.{m.turn}"))
     elif word == "open":
         for token in m.tokens:
             if token.name == value and token.cell >= 0:
