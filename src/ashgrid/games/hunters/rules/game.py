@@ -9,6 +9,7 @@ from ashgrid.core.values import Action, Prompt, Refusal
 
 from .. import actions
 from ..actions import Deploy, Deployed, Detonate, Go, MissionBegan, Recommended, Take, Took
+from ..explain.refusal import why_not
 from ..ground import FACINGS
 from ..model import (
     ACT,
@@ -38,7 +39,6 @@ from ..model import (
     Setup,
     Token,
 )
-from ..refusals import NotHere, NotNow
 from ..tables import CARDS
 from ..view import dump_of, view_of
 from . import cards, enemy_turn, hero_turn, interaction, reactions, rounds
@@ -117,10 +117,7 @@ class Hunters(Model):
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         if action in self.legal(seat):
             return None
-        place = getattr(action, "space", None)
-        if place is not None and place not in self.ground.number:
-            return NotHere(str(place))
-        return NotNow()
+        return why_not(self, seat, action)
 
     @property
     def result(self) -> Outcome | None:

@@ -37,6 +37,7 @@ from .blows import morale_price
 from .gear import weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
+KIND_WORDS = {number: word for word, number in ATTACK_WORDS.items()}
 TIMELESS = ("draw", "morale", "guard")
 """Words of boosts that fit any part."""
 
