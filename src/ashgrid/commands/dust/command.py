@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ashgrid.cli.chances import chances_table, read_plan, read_text
 from ashgrid.core import AshgridError, Rng
 from ashgrid.games.dust import GAME
 from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, random_army
@@ -29,7 +30,6 @@ from ashgrid.games.dust.skills import SKILL_NAMES
 from ashgrid.games.dust.tables import BLANK, COLUMN_NAMES, HIT, KIND_NAMES, NO_SAVE, TYPES
 from ashgrid.text import game_catalogue
 
-from ..chances import chances_table, read_plan, read_text
 from .balance import balance_command
 
 app = typer.Typer()

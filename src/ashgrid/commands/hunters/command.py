@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ashgrid.cli.chances import chances_table, read_plan, read_text
 from ashgrid.core import AshgridError, Record, Replay
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.missions import MISSIONS, TILES
@@ -20,8 +21,6 @@ from ashgrid.games.hunters.rules.blows import ATTACKS
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import CARDS, ENEMY_TYPES, HERO_TYPES, ITEMS, SHIELDS, SKILLS
 from ashgrid.text import Catalogue, game_catalogue
-
-from ..chances import chances_table, read_plan, read_text
 
 app = typer.Typer()
 

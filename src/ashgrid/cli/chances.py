@@ -1,4 +1,4 @@
-"""What the commands of several games share: reading files, and tables of chances."""
+"""For the commands of games: reading files and plans, and tables of chances."""
 
 from __future__ import annotations
 
