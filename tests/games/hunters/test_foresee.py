@@ -126,7 +126,7 @@ def test_bare_dice_are_answered_without_a_match() -> None:
 @pytest.mark.parametrize(
     ("question", "asked", "said"),
     [
-        ("weather", {}, "it has: odds"),
+        ("weather", {}, "it has: odds, deck"),
         ("odds", {"dice": 0, "hit": 1}, "dice is a whole number from 1 to 100"),
         ("odds", {"dice": 1, "hit": True}, "hit is a whole number"),
         ("odds", {"dice": 1, "armoured": 1}, "armoured is true or false"),

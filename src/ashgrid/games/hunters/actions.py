@@ -805,3 +805,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ties: Literal["ask", "rules"] = "rules"
     gear: str = ""
     """Equipment of each hero in order, separated by `|`, items by `+`; empty: what they start with."""
+    decks: str = ""
+    """Cards of each hero in order, separated by `|`, cards by `+`, several copies as `march*3`; empty: recommended."""
+    skills: str = ""
+    """Skills of each hero in order, separated by `|`, skills by `+`, or `none`; empty: those of all levels."""

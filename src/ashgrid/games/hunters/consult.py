@@ -1,4 +1,4 @@
-"""What pages ask without a match: the chances of bare dice."""
+"""What pages ask without a match: the chances of bare dice, and whether a deck is good."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Final
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import QuestionError
 
+from . import decks
+from .data import DECK, LEVELS
 from .odds import bare_odds
-from .tables import SHIELDS
+from .tables import CARDS, HERO_NUMBER, SHIELDS, SKILLS
 
 MOST_DICE: Final = 100
 MOST_HIT: Final = 20
+MOST_LETTERS: Final = 2000
 FLAGS: Final = ("armoured", "piercing", "incendiary", "immune", "into_melee")
 
 
@@ -58,4 +61,42 @@ def _odds(asked: Plain) -> Plain:
     return {"shields": SHIELDS, "wounds": chances}
 
 
-QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {"odds": _odds}
+def _deck(asked: Plain) -> Plain:
+    """The deck and skills of a hero: what there is to choose from, what is recommended, and what is wrong with a
+    choice."""
+    hero = _text(asked, "hero")
+    if hero not in HERO_NUMBER:
+        raise QuestionError(f"there is no hero '{hero}'; there are {', '.join(HERO_NUMBER)}")
+    level = _number(asked, "level", 1, LEVELS)
+    problem: str | None = None
+    cards: list[int] = []
+    skills: list[int] = []
+    try:
+        skills = decks.read_skills(hero, level, _text(asked, "skills"))
+        cards = decks.read_deck(hero, level, _text(asked, "deck"))
+        decks.check_levels(hero, cards, skills)
+    except decks.DeckError as error:
+        problem = str(error)
+    return {
+        "problem": problem,
+        "deck": [CARDS[card].name for card in cards],
+        "skills": [SKILLS[skill].name for skill in skills],
+        "owned": [
+            {"card": CARDS[card].name, "copies": copies, "level": CARDS[card].level}
+            for card, copies in decks.owned(hero, level).items()
+        ],
+        "learned": [SKILLS[skill].name for skill in decks.known_skills(hero, level)],
+        "recommended": decks.written(decks.recommended(hero, level)),
+        "size": DECK,
+        "kept": decks.KEPT,
+    }
+
+
+def _text(asked: Plain, key: str) -> str:
+    value = asked.get(key, "")
+    if not isinstance(value, str) or len(value) > MOST_LETTERS:
+        raise QuestionError(f"{key} is a text of at most {MOST_LETTERS} letters")
+    return value
+
+
+QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {"odds": _odds, "deck": _deck}

@@ -5,20 +5,17 @@ from __future__ import annotations
 from ashgrid.core.errors import OptionError
 from ashgrid.core.rng import Rng
 
+from . import decks
 from .actions import Options
-from .data import DECK, LEVELS
 from .missions import MISSIONS
 from .model import Hero, Setup
 from .rules.game import Hunters
 from .rules.interaction import put
-from .rules.recommend import worth
-from .tables import CARDS, HERO_NUMBER, HERO_TYPES, ITEM_NUMBER, SKILLS
+from .tables import HERO_NUMBER, HERO_TYPES, ITEM_NUMBER
 
 DIFFICULTIES = ("normal", "professional", "master")
 FEWEST = 2
 MOST = 4
-KEPT = 4
-"""Cards that a hero keeps of the seven of a level."""
 
 
 def party_of(options: Options) -> list[str]:
@@ -40,12 +37,10 @@ def check(options: Options) -> None:
     if not FEWEST <= len(party) <= MOST:
         raise OptionError("party", f"a party has {FEWEST} to {MOST} heroes, not {len(party)}")
     if options.gear:
-        lists = options.gear.split("|")
-        if len(lists) != len(party):
-            raise OptionError("gear", f"there are {len(lists)} lists of equipment for {len(party)} heroes")
-        for name, items in zip(party, lists, strict=True):
+        for name, items in zip(party, _lists("gear", options.gear, party, "equipment"), strict=True):
             hero = Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1)
             _equip(hero, items.split("+") if items else [])
+    _check_decks(options, party)
 
 
 def _equip(hero: Hero, names: list[str]) -> None:
@@ -65,26 +60,42 @@ def level_of(options: Options) -> int:
     return options.level or MISSIONS[options.mission].level
 
 
-def build(hero: Hero) -> None:
-    """Cards and skills of a hero of this level, the recommended ones kept, and the best 25 of them as the deck.
+def build(hero: Hero, deck: str = "", skills: str = "") -> None:
+    """Cards and skills of a hero, as chosen or as recommended for its level.
 
     Rules: P4, P5, K23, K61, K62.
     """
-    owned: list[int] = []
-    for card in CARDS:
-        if card.hero == hero.kind.name and card.level == 1:
-            owned += [card.number] * card.copies
-    for level in range(2, min(hero.level, LEVELS) + 1):
-        skill = next(number for number, one in enumerate(SKILLS) if one.hero == hero.kind.name and one.level == level)
-        hero.skills = [*hero.skills, skill]
-        offered = [card.number for card in CARDS if card.hero == hero.kind.name and card.level == level]
-        owned += sorted(offered, key=lambda card: (-worth(card), card))[: KEPT - 1]
-    best = sorted(owned, key=lambda card: (-CARDS[card].level, -worth(card), card))
-    hero.pile = sorted(best[:DECK])
+    name = hero.kind.name
+    hero.skills = decks.read_skills(name, hero.level, skills)
+    hero.pile = decks.read_deck(name, hero.level, deck)
+    decks.check_levels(name, hero.pile, hero.skills)
     hero.most += hero.skill("health")
     hero.health = hero.most
     hero.morale += hero.skill("morale-at-start")
     hero.fuel = 2
+
+
+def _lists(option: str, text: str, party: list[str], what: str) -> list[str]:
+    """What an option has for each hero in order; nothing for everybody if it is empty."""
+    if not text:
+        return [""] * len(party)
+    found = text.split("|")
+    if len(found) != len(party):
+        raise OptionError(option, f"there are {len(found)} lists of {what} for {len(party)} heroes")
+    return found
+
+
+def _check_decks(options: Options, party: list[str]) -> None:
+    chosen = _lists("decks", options.decks, party, "cards")
+    learned = _lists("skills", options.skills, party, "skills")
+    for name, deck, skills in zip(party, chosen, learned, strict=True):
+        option = "skills"
+        try:
+            known = decks.read_skills(name, level_of(options), skills)
+            option = "decks"
+            decks.check_levels(name, decks.read_deck(name, level_of(options), deck), known)
+        except decks.DeckError as error:
+            raise OptionError(option, str(error)) from None
 
 
 def setup_of(options: Options) -> Setup:
@@ -97,11 +108,13 @@ def begin(options: Options, rng: Rng) -> Hunters:
     party = party_of(options)
     state = Hunters(setup_of(options), rng, len(party))
     lists = options.gear.split("|") if options.gear else []
+    chosen = _lists("decks", options.decks, party, "cards")
+    learned = _lists("skills", options.skills, party, "skills")
     for seat, name in enumerate(party):
         kind = HERO_TYPES[HERO_NUMBER[name]]
         hero = Hero(seat, kind, level_of(options))
         _equip(hero, lists[seat].split("+") if lists and lists[seat] else (kind.gear if not lists else []))
-        build(hero)
+        build(hero, chosen[seat], learned[seat])
         state.heroes.append(hero)
     state.begin()
     return state
