@@ -34,8 +34,8 @@ from ..rules.attacks import FISTS, Aid
 from ..rules.gear import find_gear, weapons
 from ..tables import AREA, CARD_NUMBER, CARDS, EXTRA, HERO_NUMBER, ITEM_NUMBER, MELEE, RANGED, TRAP, WEAPON
 
-INTERACTIONS: Final = (*hero_turn.INTERACTIONS, actions.Use)
-MOVES: Final = (actions.Move, actions.Leave)
+INTERACTIONS: Final[tuple[type[Action], ...]] = (*hero_turn.INTERACTIONS, actions.Use)
+MOVES: Final[tuple[type[Action], ...]] = (actions.Move, actions.Leave)
 PART: Final[dict[type[Action], tuple[str, ...]]] = {
     actions.Strike: ("melee",),
     actions.Shoot: ("ranged",),

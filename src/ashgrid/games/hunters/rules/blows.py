@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ashgrid.core.values import Action
 
 from ..actions import Blast, Burst, MoraleSpent, Shoot, Strike
@@ -16,7 +18,7 @@ from . import attacks, harm
 from .attacks import FISTS, Aid
 from .gear import accessories, find_gear, hero_defence, remove_gear, sees_at_night, use_up
 
-ATTACKS = (Strike, Shoot, Burst, Blast)
+ATTACKS: Final[tuple[type[Action], ...]] = (Strike, Shoot, Burst, Blast)
 
 
 class Victim:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ashgrid.core.values import Action
 
 from ..actions import (
@@ -43,7 +45,7 @@ from ..tables import CARDS, ITEMS, MELEE, Part
 from . import attacks, blows, cards, harm, interaction, moving, parts, reactions
 from .attacks import BASIC_MELEE_HIT, Aid
 
-INTERACTIONS = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
+INTERACTIONS: Final[tuple[type[Action], ...]] = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
 BASIC_MOVE = 1
 ASKED = -2  # `d` of a CARD frame without a boost, once there was a moment for one
 
