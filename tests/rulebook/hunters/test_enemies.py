@@ -35,6 +35,7 @@ from tests.rulebook.hunters.helpers import (
     play,
     scene,
     space,
+    until,
     used_up,
 )
 
@@ -467,6 +468,17 @@ def test_entry_dig() -> None:
     assert (step.space, step.to) == ("a1", "e1")
     state = against("underground-worm", "a1 e", at="g1 w", ground=WALLED.replace("|", " "))
     assert chosen(state)[0][1] == "to 2"
+
+
+def test_the_players_choose_where_it_comes_up() -> None:
+    heroes = {"soldier": "d2", "scout": "b4"}
+    state = scene(open_ground(5, 5), heroes, [("underground-worm", "a1")], ask=True)
+    events = until(state, "choose c3")
+    assert "EnemyStepped" not in [type(one).__name__ for one in events]
+    assert {"choose c1", "choose e3", "choose a5", "choose c5"} <= set(legal(state))
+    assert "choose d2" not in legal(state)
+    play(state, "choose c3")
+    assert space(state, enemy(state, "underground-worm-1")) == "c3"
 
 
 def test_weapons_of_enemies_stun_and_burn_heroes() -> None:

@@ -540,6 +540,21 @@ def test_a_remote_trap_is_offered_when_an_enemy_steps_on_it() -> None:
     assert not enemy(state, "bandit-knife-1").stands
 
 
+def test_a_remote_trap_goes_off_in_the_middle_of_an_exchange() -> None:
+    state = scene(
+        open_ground(4, 1),
+        {"soldier": "a1", "scout": "a1"},
+        [("bandit-knife", "d1")],
+        gear={"soldier": ["remote-detonator", "knife"], "scout": ["fuel-drum"]},
+    )
+    play(state, "soldier: go", "exchange scout")
+    assert "detonate fuel-drum-scout" in legal(state)
+    events = play(state, "detonate fuel-drum-scout")
+    assert [one.space for one in of(events, TrapFired)] == ["a1"]
+    assert hero(state, "scout").gear == []
+    assert "get fuel-drum" not in legal(state)
+
+
 def test_a_carried_remote_trap_goes_off_where_the_hero_is() -> None:
     state = ready(["fuel-drum", "remote-detonator"], [("bandit-knife", "a1")])
     events = play(state, "detonate fuel-drum-soldier")

@@ -39,7 +39,8 @@ ENEMIES: Final = 8  # which enemy is next?
 FOE: Final = 9  # who: enemy; a: how many actions are done, b: how many were announced
 ACT: Final = 10  # who: enemy; a: list, b: entry, c: the part that is next, d: 1 once something was done
 STEPS: Final = (
-    11  # who: enemy; a: points left, b: +1 to a hero, -1 away, c: 1 if it is to shoot, or the end of `away` + 1
+    11  # who: enemy; a: points left, b: +1 to a hero, -1 away, 2 through the ground,
+    # c: 1 if it is to shoot, or the end of `away` + 1
 )
 ATTACK: Final = 12  # who: enemy; a: kind, b: hit modifier, c: hero, or token as -2 - number; d: stage
 REACT: Final = 13  # who: enemy; a: trigger, b: bit set of heroes who may still answer, c: hero concerned

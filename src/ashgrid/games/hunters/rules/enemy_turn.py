@@ -46,6 +46,7 @@ ENEMY_ACTIONS = 2
 LISTS = ("engaged", "near", "far")
 KINDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 DIG = 4
+DIGS = 2  # `b` of a STEPS frame: it comes up somewhere else
 RULES = "rules"
 PLAYERS = "players"
 DECOY = -2  # targets below this are tokens: DECOY - number
@@ -308,9 +309,7 @@ def _do_part(m: Model, enemy: Enemy, part: Effect, following: Effect | None) -> 
             if m.events is not None:
                 m.tell(Repaired(enemy=other.name, by=enemy.name, health=gained))
     elif word == "dig":
-        spaces = dig_spaces(m, enemy)
-        if spaces:
-            step_to(m, enemy, spaces[0])
+        m.push(Frame(STEPS, enemy.number, 1, DIGS))
 
 
 def repairable(m: Model, enemy: Enemy) -> Enemy | None:
@@ -325,7 +324,7 @@ def repairable(m: Model, enemy: Enemy) -> Enemy | None:
 
 
 def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
-    """Next to the nearest hero, not farther than it digs.
+    """Next to the nearest hero, or to one of them, not farther than it digs.
 
     Rules: N37.
     """
@@ -333,7 +332,7 @@ def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
     best = moving.FAR
     for hero in moving.prey(m):
         far = m.ground.distance(enemy.cell, hero.cell)
-        if 1 < far <= DIG + 1 and far < best:
+        if 1 < far <= DIG + 1 and far <= best:
             spaces = []
             for way in range(8):
                 to = m.ground.step[8 * hero.cell + way]
@@ -341,8 +340,8 @@ def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
                     if not m.heroes_on(to) and to != enemy.cell:
                         spaces.append(to)
             if spaces:
+                found = sorted({*spaces, *found} if far == best else spaces)
                 best = far
-                found = sorted(spaces)
     return found
 
 
@@ -388,7 +387,7 @@ def add_enemy(m: Model, kind: int, cell: int, facing: int) -> Enemy:
 def run_steps(m: Model, frame: Frame) -> bool:
     """A walk step by step; where several ways are equally good the players choose.
 
-    Rules: E33, N22, M18, M19, M24.
+    Rules: E33, N22, N37, M18, M19, M24.
     """
     enemy = m.enemies[frame.who]
     if frame.choices is not None:
@@ -396,7 +395,9 @@ def run_steps(m: Model, frame: Frame) -> bool:
     if not enemy.stands or enemy.stunned >= m.turn or frame.a <= 0:
         m.pop()
         return True
-    if frame.b < 0:
+    if frame.b == DIGS:
+        ends = dig_spaces(m, enemy)
+    elif frame.b < 0:
         end = frame.c - 1
         ends = moving.away_ends(m, enemy, frame.a) if end < 0 else moving.step_away(m, enemy, end, frame.a)
     else:
@@ -423,7 +424,7 @@ def take_step(m: Model, frame: Frame, enemy: Enemy, to: int) -> None:
         frame.c = to + 1  # where it ends is settled; it goes there step by step
         return
     start = enemy.cell
-    frame.a -= moving.entry_cost(m, start, to, False)
+    frame.a = 0 if frame.b == DIGS else frame.a - moving.entry_cost(m, start, to, False)
     frame.d += 1
     step_to(m, enemy, to)
     if not enemy.stands:

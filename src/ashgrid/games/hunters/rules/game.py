@@ -45,7 +45,7 @@ from . import cards, enemy_turn, hero_turn, interaction, reactions, rounds
 from .recommend import recommended_hand
 
 TOGETHER = (ENEMIES, STEPS, LEAP)
-ANY_MOMENT = (HEROES, TURN, CARD, WALK, REACT)
+ANY_MOMENT = (HEROES, TURN, CARD, WALK, REACT, EXCHANGE, ORDERED, ANSWER, PENALTY)
 """Decisions of a hero at which a remote trap may be set off as well."""
 
 
@@ -235,6 +235,11 @@ class Hunters(Model):
         if kind == ORDERED:
             hero = self.heroes[frame.who]
             if hero.stands and len(hero_turn.legal_ordered(self, frame)) > 1:
+                return False
+            self.pop()
+            return True
+        if kind == EXCHANGE:
+            if hero_turn.may_exchange(self, frame):
                 return False
             self.pop()
             return True

@@ -551,6 +551,12 @@ def legal_exchange(m: Model, frame: Frame) -> list[Action]:
     return found
 
 
+def may_exchange(m: Model, frame: Frame) -> bool:
+    """Whether an exchange can go on: a trap may have ended it."""
+    hero, other = m.heroes[frame.who], m.heroes[frame.a]
+    return hero.stands and hero.stunned < m.turn and other.cell == hero.cell
+
+
 MOST_EXCHANGED = 12
 """An exchange moves any number of pieces, but not the same ones to and fro for ever."""
 
