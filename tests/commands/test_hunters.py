@@ -135,7 +135,8 @@ def test_an_attack_of_a_match_is_told_with_all_its_terms(odds: Ashgrid, match: R
     ("plan", "said"),
     [
         ("dance", "dance"),
-        ("end", "'end' is no attack"),
+        ("face n; face n", "'face n'"),
+        ("end; end", "'end'"),
         ("play no-such-card", "'play no-such-card'"),
         (" ; ", "the plan is empty"),
     ],
@@ -145,6 +146,19 @@ def test_a_plan_that_cannot_be_is_refused(odds: Ashgrid, match: Record, tmp_path
     match.save(path)
     begun = next(step.number for step in Replay(match, GAME).steps() if str(step.action) == "go")
     failed(odds("--position", path, "--moves", begun, "--plan", plan), said)
+
+
+def test_a_plan_that_ends_the_turn_tells_what_the_enemies_may_do(odds: Ashgrid, match: Record, tmp_path: Path) -> None:
+    path = tmp_path / "game.ashgrid"
+    match.save(path)
+    begun = [step.number for step in Replay(match, GAME).steps() if str(step.action) == "go"][-1]
+    answer = told(odds("--position", path, "--moves", begun, "--plan", "end", "--json"))
+    assert answer["heroes"]
+    for one in answer["heroes"]:
+        assert sum(one["wounds"]) == pytest.approx(1, abs=1e-4)
+    shown = odds("--position", path, "--moves", begun, "--plan", "end").out
+    assert "falls" in shown
+    assert "nearest hero at distance" in shown
 
 
 def test_a_plan_does_not_look_at_what_is_still_to_be_drawn(odds: Ashgrid, match: Record, tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from rich.markup import escape
 from rich.table import Table
 
 from ashgrid.cli.chances import chances_table, read_plan, read_text
-from ashgrid.core import AshgridError, Record, Replay
+from ashgrid.core import AshgridError, Plain, Record, Replay
 from ashgrid.games.hunters import GAME
+from ashgrid.games.hunters.actions import End
+from ashgrid.games.hunters.explain.forecast import forecast
 from ashgrid.games.hunters.missions import MISSIONS, TILES
 from ashgrid.games.hunters.odds import WHAT, AttackOdds, TargetOdds, aid_now, bare_odds, hero_odds, terms
 from ashgrid.games.hunters.roll import mean
@@ -61,12 +63,12 @@ def odds(
     moves: Annotated[int | None, typer.Option(min=0, help="The position after so many moves of the record.")] = None,
     plan: Annotated[
         str | None,
-        typer.Option(metavar="ACTIONS", help="What a hero does, separated by ; or lines, an attack last."),
+        typer.Option(metavar="ACTIONS", help="What a hero does, separated by ; or lines; last an attack, or end."),
     ] = None,
     plan_file: Annotated[Path | None, typer.Option(metavar="FILE", help="The same from a file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Tell the exact chances of 0, 1, 2 ... wounds, of bare dice or of an attack in a match.
+    """Tell the exact chances of 0, 1, 2 ... wounds, of bare dice, of an attack in a match or of the enemies' turn.
 
     Examples: `ashgrid hunters odds --dice 4 --hit 3 --defence 2 --armoured`,
     `ashgrid hunters odds --position game.ashgrid --plan "play barrage; shoot smg bandit-pistol-1"`
@@ -107,9 +109,11 @@ def attack_of_position(
         raise AshgridError("the plan is empty: it ends with an attack")
     found = attack_of(position_of(path, moves), words)
     if as_json:
-        typer.echo(msgspec.json.encode(found.plain()).decode())
-    else:
+        typer.echo(msgspec.json.encode(found.plain() if isinstance(found, AttackOdds) else found).decode())
+    elif isinstance(found, AttackOdds):
         show_attack(found)
+    else:
+        show_forecast(found)
 
 
 def position_of(path: Path, moves: int | None) -> Hunters:
@@ -121,9 +125,9 @@ def position_of(path: Path, moves: int | None) -> Hunters:
     return cast(Hunters, Replay(record, GAME).run(moves))
 
 
-def attack_of(state: Hunters, words: list[str]) -> AttackOdds:
-    """The chances of the attack that a plan ends with. What comes before it must leave nothing to chance: a plan that
-    draws or throws would tell what the match has not shown yet."""
+def attack_of(state: Hunters, words: list[str]) -> AttackOdds | Plain:
+    """The chances of the attack that a plan ends with, or of what enemies do after the end of a turn. What comes
+    before it must leave nothing to chance: a plan that draws or throws would tell what the match has not shown yet."""
     said = game_catalogue(GAME, "en")
     for number, word in enumerate(words):
         action = GAME.notation.parse(word)
@@ -135,12 +139,16 @@ def attack_of(state: Hunters, words: list[str]) -> AttackOdds:
             reason = state.refusal(seats[0], action)
             assert reason is not None
             raise AshgridError(f"'{word}': {said.refusal(reason)}")
+        if number == len(words) - 1 and isinstance(action, End):
+            return forecast(state)
         if number == len(words) - 1:
             hero = state.heroes[seat]
             aid = aid_now(state, hero)
             found = hero_odds(state, hero, action, aid) if isinstance(action, ATTACKS) and aid is not None else None
             if found is None:
-                raise AshgridError(f"'{word}' is no attack: a plan ends with strike, shoot, burst or blast")
+                raise AshgridError(
+                    f"'{word}' is no attack: a plan ends with strike, shoot, burst or blast, or with end"
+                )
             return found
         before = state.horizon
         state.advance(seat, action)
@@ -165,7 +173,29 @@ def show_attack(found: AttackOdds) -> None:
         console.print(TAKEN[taken])
 
 
+def show_forecast(found: Plain) -> None:
+    """What the enemies may do to each hero, and what each of them will do."""
+    console = Console(highlight=False)
+    said = game_catalogue(GAME, "en")
+    for hero in found["heroes"]:
+        console.print(f"[bold]{escape(named(said, hero['hero']))}[/], {hero['health']} health")
+        console.print(chances_table(hero["wounds"], "wounds"))
+        console.print(f"on average {hero['expected']:.3f}, falls {hero['falls']:.2%}")
+        console.print()
+    for enemy in found["enemies"]:
+        for act in enemy["acts"]:
+            told = said.say("event.enemy-chose", {**act, "enemy": enemy["enemy"]})
+            console.print(f"{act['chance']:7.2%}  {escape(told)}")
+    for taken in found["taken"]:
+        console.print(TAKEN[taken])
+
+
 TAKEN = {
+    "no-reactions": "taken for granted: nobody reacts",
+    "ties-by-rule": "taken for granted: ties are settled by the rules",
+    "own-side": "not counted: what enemies do to each other",
+    "other-dice": "taken as they fell once: dice of traps and the like",
+    "sampled": "there are too many ways to follow all of them: some stand for others",
     "explosion": "not counted: what an explosion does",
     "engaged-stand": "taken for granted: heroes whom stray dice hit stay engaged",
     "apart": "taken for granted: stray dice of rolls that share rerolls fall apart from each other",
