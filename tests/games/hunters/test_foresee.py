@@ -99,6 +99,22 @@ def test_the_board_is_told_which_spaces_are_threatened() -> None:
     assert any(one["space"] == "a1" for one in ask(gunner(), None)["threats"])
 
 
+def test_cards_that_are_of_no_use_now_say_why() -> None:
+    state = fight(
+        open_ground(5, 1),
+        {"soldier": "a1"},
+        [("bandit-pistol", "e1")],
+        gear={"soldier": ["smg"]},
+        hands={"soldier": ["barrage", "march", "dig-in"]},
+    )
+    play(state, "go")
+    assert ask(state, None)["refused"] == [{"action": "play barrage", "why": "no-part-possible", "card": "barrage"}]
+    play(state, "play march")
+    refused = {one["action"]: one["why"] for one in ask(state, None)["refused"]}
+    assert refused["boost dig-in"] == "has-no-boost"
+    assert not {"play barrage", "boost march"} & set(refused)
+
+
 def test_what_is_not_legal_is_refused() -> None:
     state = gunner()
     with pytest.raises(IllegalAction):

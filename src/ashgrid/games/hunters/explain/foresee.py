@@ -29,7 +29,8 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
 
     `attacks` has every attack that could be chosen (after a card or boost is played, or from where a walk leads), each
     with the chances for its targets; `odds` the whole reckoning of the attack that is meant, or of the one that the
-    hero is being asked to react to; `enemies` what the enemies' phase brings, told of ending a turn; `threats` which
+    hero is being asked to react to; `refused` why cards of the hand cannot be played, added as a boost or reacted with
+    now; `enemies` what the enemies' phase brings, told of ending a turn; `threats` which
     spaces enemies could hit in their next turn.
     """
     if action is not None:
@@ -44,6 +45,7 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
         "hero": hero.kind.name,
         "attacks": [],
         "odds": None,
+        "refused": [],
         "enemies": None,
         "threats": [],
     }
@@ -51,6 +53,7 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
         found["attacks"] = _attacks(state, hero, state.legal(seat), aid_now(state, hero))
         found["threats"] = threat_map(state)
         found["odds"] = _coming(state)
+        found["refused"] = _refused(state, hero)
     elif isinstance(action, ATTACKS):
         aid = aid_now(state, hero)
         odds = None if aid is None else hero_odds(state, hero, action, aid)
@@ -67,6 +70,26 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
         found["odds"] = _reacted(state, action)
     elif isinstance(action, actions.Pass):
         found["odds"] = _coming(state)
+    return found
+
+
+def _refused(state: Hunters, hero: Hero) -> list[Plain]:
+    """The cards of the hand that are of no use for what is being asked, and why."""
+    found: list[Plain] = []
+    if hero.seat not in state.actors:
+        return found
+    for card in cards.distinct(hero.hand):
+        name = CARDS[card].name
+        action: Action = actions.Play(name)
+        if state.top.kind == CARD:
+            action = actions.Boost(name)
+        elif state.top.kind == REACT:
+            action = actions.React(name)
+        elif state.top.kind != TURN:
+            return found
+        why = state.refusal(hero.seat, action)
+        if why is not None:
+            found.append({"action": str(action), "why": why.tag, **why.fields()})
     return found
 
 
