@@ -1,0 +1,72 @@
+"""How well the party stands.
+
+It is judged in points of health: those of the heroes, what the enemies that are left will do, how far it still is to
+the goals against the time that is left, what the next turn of the enemies threatens, and what the turn under way
+promises.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from ..model import OBJECTIVE, Model
+from ..tables import CARDS
+from .goals import goals_cost
+from .promises import promises_worth
+from .sketch import WOUNDED, Sketch
+from .threats import threats_cost
+
+SCALE: Final = 12.0
+START: Final = 6.0  # of a mission as it begins the outcome is open
+THREAT: Final = 0.8
+
+
+def judge(m: Model) -> float:
+    """From 0 to 1: all heroes share it."""
+    if m.outcome is not None:
+        return m.outcome.payoffs[0]
+    margin = worth(m)
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, margin / SCALE))))
+
+
+def worth(m: Model) -> float:
+    sketch = Sketch(m)
+    total = START - goals_cost(m, sketch)
+    total += _party(m, sketch)
+    for enemy in sketch.foes:
+        left = WOUNDED * enemy.health / enemy.kind.health + 1.0 - WOUNDED
+        total -= sketch.worth[enemy.number] * left
+        if enemy.stunned > m.turn:
+            total += 0.2 * sketch.worth[enemy.number]
+        elif enemy.marked:
+            total += 0.3 * enemy.marked
+    total -= THREAT * threats_cost(m, sketch)
+    total += promises_worth(m, sketch)
+    for fail in m.setup.mission.fails:
+        if fail.word == "lost":
+            for token in m.tokens:
+                if token.name == fail.name and token.kind == OBJECTIVE:
+                    total += 3.0 * min(token.health, 4)
+    return total
+
+
+def _party(m: Model, sketch: Sketch) -> float:
+    total = 0.0
+    patient = min(1.0, sketch.left / 4)
+    for hero in m.heroes:
+        if hero.away:
+            total += hero.most + sketch.fall
+            continue
+        if hero.health <= 0:
+            if hero.lies and sketch.left > 1 and sketch.heroes:
+                total += 1.5
+            continue
+        total += hero.health + sketch.fall
+        total += (0.25 + 0.1 * patient) * min(hero.morale, 5) * (0.2 + 0.8 * patient)
+        for card in hero.hand:
+            total += 0.25 if CARDS[card].reaction is not None and sketch.foes else 0.08
+        for gear in hero.gear:
+            if gear.type.uses:
+                total += 0.25 * patient * gear.uses
+    return total
