@@ -47,8 +47,11 @@ SIDE_UP_TO: Final = 112.5
 FACINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 COLUMNS: Final = "abcdefghijklmnopqrstuvwxyz"
 OUTSIDE: Final = -1
+FAR: Final = 1 << 20
+VANTAGE_COST: Final = 1
 MOST_COLUMNS: Final = 26
 MOST_ROWS: Final = 40
+MOST_CHANGES: Final = 64  # of vantage points, whose ways are kept
 
 
 class MapError(AshgridError):
@@ -204,6 +207,8 @@ class Ground:
         self.wing: Final[list[bool]] = [False] * (8 * self.size)  # flying
         self.exit: Final[list[bool]] = [False] * (8 * self.size)  # over the rim, on foot
         self._sight: Final[dict[int, list[int] | None]] = {}
+        self._ways: Final[dict[int, dict[int, list[int]]]] = {}
+        self.high: Final[list[bool]] = [icon == VANTAGE for icon in drawing.icon]
         for space in range(self.size):
             if self.icon[space] != SOLID:
                 self._steps_from(space)
@@ -257,6 +262,52 @@ class Ground:
         Rules: S1, S2.
         """
         return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
+
+    def costs_to(self, cell: int, flying: bool, changed: int) -> list[int]:
+        """From each space, the points that the shortest way to one space costs, or FAR. `changed` is a bit set of
+        spaces that tokens make vantage points, or no longer are.
+
+        Rules: G10, G11, M1.
+        """
+        known = self._ways.get(changed)
+        if known is None:
+            if len(self._ways) > MOST_CHANGES:
+                self._ways.clear()
+            known = {}
+            self._ways[changed] = known
+        key = 2 * cell + (1 if flying else 0)
+        found = known.get(key)
+        if found is None:
+            high = self.high
+            if changed:
+                high = [old != bool(changed >> space & 1) for space, old in enumerate(high)]
+            found = self.ways_to(cell, flying, high, None)
+            known[key] = found
+        return found
+
+    def ways_to(self, goal: int, flying: bool, high: list[bool], shut: list[int] | None) -> list[int]:
+        """The same, reckoned anew; `shut` spaces are not entered, and `high` are the vantage points."""
+        table = self.wing if flying else self.foot
+        found = [FAR] * self.size
+        found[goal] = 0
+        layers: list[list[int]] = [[goal], [], []]
+        spent = 0
+        while layers[0] or layers[1]:
+            for cell in layers[0]:
+                if found[cell] != spent:
+                    continue
+                # Steps are looked at backwards: what it costs to enter this space from its neighbour.
+                for way in range(8):
+                    other = self.step[8 * cell + way]
+                    if other < 0 or not table[8 * other + (way + 4) % 8] or (shut is not None and other in shut):
+                        continue
+                    price = 1 + VANTAGE_COST if high[cell] and not high[other] else 1
+                    if spent + price < found[other]:
+                        found[other] = spent + price
+                        layers[price].append(other)
+            layers = [layers[1], layers[2], []]
+            spent += 1
+        return found
 
     def line(self, a: int, b: int) -> list[int] | None:
         """The spaces that the line between two spaces crosses, its ends included, or None where a Screen cuts it.

@@ -481,5 +481,23 @@ class Model(State[Action]):
                 return SYMBOLS[token.kind]
         return self.ground.icon[cell]
 
+    def changed_heights(self) -> int:
+        """The spaces that tokens make vantage points, or whose vantage point they cancel, as a bit set.
+
+        Rules: G30, G31.
+        """
+        found = 0
+        for token in self.tokens:
+            if token.cell >= 0 and token.kind in SYMBOLS:
+                if (self.icon(token.cell) == VANTAGE) != self.ground.high[token.cell]:
+                    found |= 1 << token.cell
+        return found
+
+    def heights(self) -> list[bool]:
+        """Which spaces are vantage points now."""
+        changed = self.changed_heights()
+        high = self.ground.high
+        return [old != bool(changed >> cell & 1) for cell, old in enumerate(high)] if changed else high
+
     def card_name(self, card: int) -> str:
         return CARDS[card].name

@@ -16,18 +16,18 @@ from .sketch import Sketch
 
 SPEED: Final = 1.6  # points that an action goes on average
 DECIDES: Final = 26.0
-AIM: Final = 0.8  # actions of a fight that take something from the enemy
+AIM: Final = 0.5  # actions of a fight that take something from the enemy
 BREAKS: Final = 1.0  # health that an action takes from an objective
 
 
 def pressure(share: float) -> float:
     if share > 1.0:
-        return 1.0 + 2.5 * (min(share, 2.0) - 1.0)
-    return 0.2 * share + 0.8 * share**3
+        return 1.0 + 1.9 * (min(share, 2.0) - 1.0)
+    return 0.1 * share + 0.9 * share * share
 
 
 def slope(share: float) -> float:
-    return 2.5 if share > 1.0 else 0.2 + 2.4 * share * share
+    return 1.9 if share > 1.0 else 0.1 + 1.8 * share
 
 
 class Errands:

@@ -14,7 +14,7 @@ from ..model import OBJECTIVE, Model
 from ..tables import CARDS
 from .goals import goals_cost
 from .promises import promises_worth
-from .sketch import WOUNDED, Sketch
+from .sketch import STANDING, WOUNDED, Sketch
 from .threats import threats_cost
 
 SCALE: Final = 12.0
@@ -52,17 +52,17 @@ def worth(m: Model) -> float:
 
 
 def _party(m: Model, sketch: Sketch) -> float:
-    total = 0.0
+    total = STANDING[sketch.spare]
     patient = min(1.0, sketch.left / 4)
     for hero in m.heroes:
         if hero.away:
-            total += hero.most + sketch.fall
+            total += hero.most
             continue
         if hero.health <= 0:
             if hero.lies and sketch.left > 1 and sketch.heroes:
-                total += 1.5
+                total += 2.0
             continue
-        total += hero.health + sketch.fall
+        total += hero.health
         total += (0.25 + 0.1 * patient) * min(hero.morale, 5) * (0.2 + 0.8 * patient)
         for card in hero.hand:
             total += 0.25 if CARDS[card].reaction is not None and sketch.foes else 0.08

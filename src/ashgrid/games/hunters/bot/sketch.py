@@ -8,7 +8,7 @@ from ..model import ACTIONS, CARD, ENEMIES, ROUND, TURN, Enemy, Frame, Hero, Mod
 from .charts import Chart, chart_of
 from .habits import habits_of
 
-FALL: Final = 16.0  # what the party loses with a hero, shared among all
+STANDING: Final[list[float]] = [0.0, 16.0, 25.0, 31.0, 36.0]  # what it is worth that so many heroes stand
 WOUNDED: Final = 0.55  # of an enemy's worth goes with its health, the rest with the last of it
 SPAN: Final = 3.0  # turns ahead that harm is reckoned for
 
@@ -43,7 +43,9 @@ class Sketch:
                 own = 0.0
             self.actions[hero.seat] = own
             self.budget[hero.seat] = own + ACTIONS * self.left
-        self.fall: Final[float] = self._price_of_a_fall(m)
+        self.spare: Final[int] = self._spare(m)
+        """How many heroes stand or are safe, as far as losing them does not decide the mission."""
+        self.fall: Final[float] = STANDING[self.spare] - STANDING[max(0, self.spare - 1)]
         self.life: Final = min(SPAN, self.left + 1.0)
         self.worth: Final[list[float]] = [0.0] * len(m.enemies)
         for enemy in self.foes:
@@ -53,15 +55,13 @@ class Sketch:
         self.way: Final[list[float]] = [0.0] * len(m.heroes)  # points that a hero has to go
         self.wanted: Final[list[float]] = [0.0] * len(m.enemies)  # worth of a point of health of an enemy, for the goal
 
-    def _price_of_a_fall(self, m: Model) -> float:
-        price = FALL / max(1, len(m.heroes)) + 2.0
+    def _spare(self, m: Model) -> int:
         down = len([hero for hero in m.heroes if hero.health <= 0])
+        count = len(m.heroes) - down
         for fail in m.setup.mission.fails:
-            if fail.word == "down" and down + 1 >= fail.count:
-                price = 2 * FALL
-        if len(self.heroes) == 1:
-            price = 2 * FALL
-        return price
+            if fail.word == "down":
+                count = min(count, fail.count - down)
+        return max(0, min(count, len(STANDING) - 1))
 
     def strike(self, enemy: Enemy, at_least: list[float]) -> float:
         """What these chances of wounds are worth against an enemy."""

@@ -18,7 +18,7 @@ from ..actions import (
     Settled,
     Strike,
 )
-from ..ground import FACINGS, ZONES
+from ..ground import FACINGS, FAR, ZONES
 from ..model import (
     ACT,
     ATTACK,
@@ -163,7 +163,7 @@ def list_of(m: Model, enemy: Enemy) -> int:
     Rules: N1 to N3, N6 to N8, N28.
     """
     far = moving.nearest_distance(m, enemy.cell)
-    if far >= moving.FAR:
+    if far >= FAR:
         return -1
     return min(far, 2)
 
@@ -329,7 +329,7 @@ def dig_spaces(m: Model, enemy: Enemy) -> list[int]:
     Rules: N37.
     """
     found: list[int] = []
-    best = moving.FAR
+    best = FAR
     for hero in moving.prey(m):
         far = m.ground.distance(enemy.cell, hero.cell)
         if 1 < far <= DIG + 1 and far <= best:

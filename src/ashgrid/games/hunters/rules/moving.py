@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from ..actions import Engaged, TrapFired, Walked, WentAway
-from ..ground import EXPOSED, FACINGS, OUTSIDE, VANTAGE
+from ..ground import EXPOSED, FACINGS, FAR, OUTSIDE, VANTAGE, VANTAGE_COST
 from ..model import NOBODY, SET_TRAP, Enemy, Hero, Model, Token
 from ..tables import ITEMS
 from . import harm
 from .gear import concerns, worn
-
-FAR = 1 << 20
-VANTAGE_COST = 1
 
 
 def entry_cost(m: Model, cell: int, to: int, climber: bool) -> int:
@@ -49,6 +46,7 @@ def ways(m: Model, hero: Hero, points: int) -> Ways:
     ground = m.ground
     found = Ways(ground.size)
     climber = hero.skill("climber") > 0
+    high = m.heights()
     shut = [False] * ground.size
     for enemy in m.enemies:
         if enemy.health > 0 and enemy.cell >= 0 and not enemy.kind.flying:
@@ -67,7 +65,7 @@ def ways(m: Model, hero: Hero, points: int) -> Ways:
                 if not ground.foot[place]:
                     continue
                 to = ground.step[place]
-                cost = spent + entry_cost(m, cell, to, climber)
+                cost = spent + (1 + VANTAGE_COST if high[to] and not high[cell] and not climber else 1)
                 if cost <= points and cost < found.cost[to]:
                     found.cost[to] = cost
                     found.back[to] = cell
@@ -243,40 +241,18 @@ def nearest_distance(m: Model, cell: int) -> int:
     return best
 
 
-def costs_to(m: Model, goals: list[int], flying: bool, shut: list[int] | None = None) -> list[int]:
-    """From each space, the points that the shortest way to one of the goals costs; `shut` spaces are not entered."""
-    ground = m.ground
-    table = ground.wing if flying else ground.foot
-    found = [FAR] * ground.size
-    buckets: list[list[int]] = [list(goals)]
-    for goal in goals:
-        found[goal] = 0
-    spent = 0
-    while spent < len(buckets):
-        for cell in buckets[spent]:
-            if found[cell] != spent:
-                continue
-            # Steps are looked at backwards: what it costs to enter this space from its neighbour.
-            for way in range(8):
-                to = ground.step[8 * cell + way]
-                if to < 0 or not table[8 * to + (way + 4) % 8] or (shut is not None and to in shut):
-                    continue
-                cost = spent + entry_cost(m, to, cell, False)
-                if cost < found[to]:
-                    found[to] = cost
-                    while len(buckets) <= cost:
-                        buckets.append([])
-                    buckets[cost].append(to)
-        spent += 1
-    return found
-
-
 def hero_costs(m: Model, flying: bool) -> list[int]:
     """From each space, the points to the nearest hero that enemies reckon with.
 
     Rules: N6, M18.
     """
-    return costs_to(m, [hero.cell for hero in prey(m)], flying)
+    changed = m.changed_heights()
+    found: list[int] | None = None
+    for hero in m.heroes:
+        if hero.cell >= 0 and hero.health > 0 and not hero.hidden:
+            costs = m.ground.costs_to(hero.cell, flying, changed)
+            found = costs if found is None else [min(one, other) for one, other in zip(found, costs, strict=True)]
+    return [FAR] * m.ground.size if found is None else found
 
 
 def steps_closer(m: Model, cell: int, costs: list[int], points: int, flying: bool, stop_before: bool) -> list[int]:
@@ -362,7 +338,7 @@ def step_away(m: Model, enemy: Enemy, end: int, points: int) -> list[int]:
     flying = enemy.kind.flying
     table = ground.wing if flying else ground.foot
     heroes = [] if flying else [hero.cell for hero in m.heroes if hero.cell >= 0 and hero.health > 0]
-    costs = costs_to(m, [end], flying, heroes)
+    costs = ground.ways_to(end, flying, m.heights(), heroes)
     found: list[int] = []
     for way in range(8):
         place = 8 * enemy.cell + way

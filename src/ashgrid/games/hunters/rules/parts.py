@@ -29,6 +29,7 @@ from ..actions import (
     Smoke,
     Strike,
 )
+from ..ground import FAR
 from ..model import OBJECTIVE, ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
 from . import attacks, blows, cards, harm, moving
@@ -304,7 +305,7 @@ def walks(m: Model, hero: Hero, points: int, may_hurry: bool) -> list[Action]:
     hurry = may_hurry and hero.morale >= morale_price(m)
     there = moving.ways(m, hero, points + (1 if hurry else 0))
     for cell in range(m.ground.size):
-        if cell != hero.cell and there.cost[cell] < moving.FAR:
+        if cell != hero.cell and there.cost[cell] < FAR:
             if there.cost[cell] <= points:
                 found.append(Move(m.ground.names[cell]))
             else:
