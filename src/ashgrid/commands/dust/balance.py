@@ -9,11 +9,11 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
+from ashgrid.cli.shares import table_of
 from ashgrid.core import AshgridError
 
-from .study import FAIR, Balance, Row, balance, picture
+from .study import FAIR, Balance, balance, picture
 
 
 def balance_command(
@@ -73,22 +73,9 @@ def show(report: Balance) -> None:
         ("unit", report.units),
     ):
         if rows:
-            console.print(_table(title, rows))
+            console.print(table_of(title, rows))
     console.print(
         f"{report.games} games of {report.player} at {report.points} points, seed {report.seed}; "
         f"{', '.join(report.scenarios)}; {report.games / report.seconds:.1f} games/s",
         style="dim",
     )
-
-
-def _table(title: str, rows: list[Row]) -> Table:
-    table = Table(title, box=None, pad_edge=False)
-    for heading in ("games", "score", "95 %"):
-        table.add_column(heading, justify="right")
-    table.add_column("")
-    for row in rows:
-        interval = f"{row.low:.0%} – {row.high:.0%}"
-        colour = "dim" if row.low <= 0.5 <= row.high else "yellow"
-        bar = f"[{colour}]{'█' * round(row.score * 24)}[/]"
-        table.add_row(row.name, str(row.games), f"{row.score:.1%}", interval, bar)
-    return table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -20,20 +20,10 @@ from ashgrid.games.dust.armies import army_text, blocs, check_army, parse_army, 
 from ashgrid.games.dust.scenarios import SCENARIOS
 from ashgrid.games.dust.tables import TYPES
 from ashgrid.lab.pool import job_count, spread
-from ashgrid.lab.simulate import wilson
+from ashgrid.lab.shares import Row, picture_of, rows_of
 
 FAIR = ("full-battle", "seize-and-hold", "house-to-house", "night-raid")
 """Scenarios in which both sides have the same task on the same ground."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """Somebody's share of wins, a draw counting half, with its 95 % interval."""
-
-    name: str
-    games: int
-    score: float
-    low: float
-    high: float
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -141,16 +131,16 @@ def balance(
         seed=seed,
         games=games,
         seconds=time.perf_counter() - start,
-        blocs=_rows((bloc, score) for one in played for bloc, score in zip(one.blocs, _scores(one), strict=True)),
-        pairs=_rows(_pair(one) for one in played),
-        sides=_rows((f"side {side + 1}", score) for one in played for side, score in enumerate(_scores(one))),
-        units=_rows(
+        blocs=rows_of((bloc, score) for one in played for bloc, score in zip(one.blocs, _scores(one), strict=True)),
+        pairs=rows_of(_pair(one) for one in played),
+        sides=rows_of((f"side {side + 1}", score) for one in played for side, score in enumerate(_scores(one))),
+        units=rows_of(
             (TYPES[unit].name, score)
             for one in played
             for text, score in zip(one.armies, _scores(one), strict=True)
             for unit in sorted(set(parse_army(text).units()))
         ),
-        lists=_rows(
+        lists=rows_of(
             (text, score)
             for one in played
             for text, score in zip(one.armies, _scores(one), strict=True)
@@ -168,67 +158,8 @@ def _pair(one: _Game) -> tuple[str, float]:
     return (f"{first} - {second}", one.score) if first < second else (f"{second} - {first}", 1 - one.score)
 
 
-def _rows(scores: Iterable[tuple[str, float]]) -> list[Row]:
-    """The best first."""
-    found: dict[str, list[float]] = {}
-    for name, score in scores:
-        found.setdefault(name, []).append(score)
-    rows = []
-    for name, values in found.items():
-        score = sum(values) / len(values)
-        low, high = wilson(score, len(values))
-        rows.append(Row(name, len(values), score, low, high))
-    return sorted(rows, key=lambda row: (-row.score, row.name))
-
-
-# The picture ---------------------------------------------------------------------------------------
-
-WIDTH, NAMES, LINE, TOP = 860, 250, 20, 46
-INK, QUIET, GROUND, ACCENT, GRID = "#efe9dd", "#8b8f98", "#15171b", "#ff8f45", "#30343d"
-
-
 def picture(report: Balance) -> str:
-    """Every share of wins as a dot with its interval, as SVG."""
     groups = [("blocs", report.blocs), ("pairs", report.pairs), ("sides", report.sides)]
     groups += [("lists", report.lists)] if report.lists else []
     groups += [("units", report.units)]
-    height = TOP + sum(LINE * (len(rows) + 2) for _, rows in groups) + 20
-    size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-    font = f'font-family="system-ui, sans-serif" font-size="12" fill="{INK}"'
-    title = f"Dust Tactics, {report.points} points, {report.games} games of {_escaped(report.player)}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>',
-        f'<rect width="{WIDTH}" height="{height}" fill="{GROUND}"/>',
-        f'<text x="16" y="26" font-size="15">{title}</text>',
-    ]
-    y = TOP
-    for heading, rows in groups:
-        parts.append(f'<text x="16" y="{y + 14}" fill="{QUIET}">{heading}</text>')
-        for share in (0.25, 0.4, 0.5, 0.6, 0.75):
-            x = _x(share)
-            dash = "" if share == 0.5 else ' stroke-dasharray="2 4"'
-            parts.append(
-                f'<line x1="{x}" x2="{x}" y1="{y + 18}" y2="{y + LINE * (len(rows) + 1)}" stroke="{GRID}"{dash}/>'
-            )
-            parts.append(f'<text x="{x}" y="{y + 14}" fill="{QUIET}" text-anchor="middle">{share:.0%}</text>')
-        for number, row in enumerate(rows):
-            middle = y + LINE * (number + 1) + LINE / 2
-            colour = INK if row.low <= 0.5 <= row.high else ACCENT
-            name = row.name if len(row.name) <= 36 else row.name[:35] + "…"
-            parts.append(f'<text x="{NAMES - 10}" y="{middle + 4}" text-anchor="end">{_escaped(name)}</text>')
-            parts.append(
-                f'<line x1="{_x(row.low)}" x2="{_x(row.high)}" y1="{middle}" y2="{middle}" '
-                f'stroke="{colour}" stroke-width="2"/>'
-            )
-            parts.append(f'<circle cx="{_x(row.score)}" cy="{middle}" r="4" fill="{colour}"/>')
-            parts.append(f'<text x="{WIDTH - 16}" y="{middle + 4}" fill="{QUIET}" text-anchor="end">{row.games}</text>')
-        y += LINE * (len(rows) + 2)
-    return "\n".join([*parts, "</svg>", ""])
-
-
-def _x(share: float) -> float:
-    return round(NAMES + share * (WIDTH - NAMES - 60), 1)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return picture_of(f"Dust Tactics, {report.points} points, {report.games} games of {report.player}", groups)

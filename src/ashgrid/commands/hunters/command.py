@@ -1,4 +1,4 @@
-"""Hunters A.D. 2114: odds and content."""
+"""Hunters A.D. 2114: odds, content and balance."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import CARDS, ENEMY_TYPES, HERO_TYPES, ITEMS, SHIELDS, SKILLS
 from ashgrid.text import Catalogue, game_catalogue
 
+from .balance import balance
+
 app = typer.Typer()
+app.command()(balance)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 

@@ -1,0 +1,111 @@
+"""`ashgrid hunters balance`: how hard the missions are, and what heroes, cards and equipment are worth in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ashgrid.cli.shares import table_of
+from ashgrid.core import AshgridError
+
+from .study import LEAST, MOST, Balance, Course, Value, picture
+from .study import balance as measure
+
+
+def balance(
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Missions to play, in turn.")] = 480,
+    mission: Annotated[list[str] | None, typer.Option(help="A mission; again for more. By default all.")] = None,
+    party: Annotated[
+        list[str] | None, typer.Option(help="A party, as scout,medic; again for more. By default all of two to four.")
+    ] = None,
+    player: Annotated[str, typer.Option(help="The machine player of all heroes.")] = "greedy",
+    difficulty: Annotated[Literal["normal", "professional", "master"], typer.Option(help="How hard.")] = "normal",
+    seed: Annotated[int, typer.Option(help="Seed of the series.")] = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one for each core.")] = None,
+    save: Annotated[Path | None, typer.Option("--picture", help="Write the picture to this SVG file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Play missions with machine parties and tell how often they are won, and what heroes, cards and gear are worth.
+
+    Example: `ashgrid hunters balance --games 480 --picture balance.svg`
+    """
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("hunters", total=games)
+        report = measure(
+            games,
+            mission or (),
+            party or (),
+            player,
+            difficulty,
+            seed,
+            jobs,
+            lambda done: bar.update(task, completed=done),
+        )
+    if save is not None:
+        try:
+            save.write_text(picture(report), "utf-8")
+        except OSError as error:
+            raise AshgridError(f"cannot write {save}: {error.strerror or error}") from None
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        show(report)
+
+
+def show(report: Balance) -> None:
+    from ashgrid.cli.main import out
+
+    console = out()
+    console.print(table_of("mission", report.missions, LEAST, MOST))
+    console.print(_courses(report.courses))
+    console.print(table_of("parties with", report.heroes, LEAST, MOST))
+    console.print(_values("card", report.cards))
+    console.print(_values("equipment", report.items))
+    console.print(
+        f"{report.games} missions of {report.player}, {report.difficulty}, seed {report.seed}; "
+        f"{report.games / report.seconds:.1f} missions/s",
+        style="dim",
+    )
+
+
+def _courses(rows: list[Course]) -> Table:
+    table = Table("mission", box=None, pad_edge=False)
+    for heading in ("heroes", "games", "won", "95 %", "turns", "wounds", "down", "ends"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        won = row.won
+        colour = "yellow" if won.high < LEAST or won.low > MOST else "default"
+        ends = ", ".join(f"{reason} {count}" for reason, count in sorted(row.reasons.items()))
+        table.add_row(
+            row.mission,
+            str(row.heroes),
+            str(won.games),
+            f"[{colour}]{won.score:.0%}[/]",
+            f"{won.low:.0%} – {won.high:.0%}",
+            f"{row.turns:.1f}",
+            f"{row.wounds:.1f}",
+            f"{row.down:.1f}",
+            ends,
+        )
+    return table
+
+
+def _values(title: str, values: list[Value]) -> Table:
+    table = Table(title, box=None, pad_edge=False)
+    for heading in ("games", "uses a game", "won if used", "won if not"):
+        table.add_column(heading, justify="right")
+    for value in values:
+        table.add_row(value.name, str(value.games), f"{value.uses:.2f}", _share(value.used), _share(value.unused))
+    return table
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else f"{share:.0%}"
