@@ -173,6 +173,7 @@ def met(m: Model, number: int, last: bool = False) -> bool:
         coming = any(
             change.word == "spawn"
             and change.turn > m.turn
+            and change.count + change.more.get(len(m.heroes), 0) > 0
             and (not goal.enemy or _enemy_name(change.enemy) == goal.enemy)
             for change in m.setup.mission.changes
         )

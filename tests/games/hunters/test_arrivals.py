@@ -1,0 +1,18 @@
+"""Enemies that a mission brings later, and only to larger parties."""
+
+from __future__ import annotations
+
+import pytest
+
+from ashgrid.games.hunters.model import Change, Goal
+from ashgrid.games.hunters.rules.rounds import met
+from tests.rulebook.hunters.helpers import open_ground, scene
+
+
+@pytest.mark.parametrize(("count", "more", "done"), [(0, {3: 2}, True), (1, {}, False), (0, {2: 1}, False)])
+def test_a_goal_to_kill_all_waits_for_those_who_will_come_to_this_party(
+    count: int, more: dict[int, int], done: bool
+) -> None:
+    state = scene(open_ground(3, 3), {"soldier": "a1", "scout": "a2"}, [], goals=[Goal("kill", 0, [])])
+    state.setup.mission.changes.append(Change(5, "spawn", 0, count, [8], "", more))
+    assert met(state, 0) is done
