@@ -21,6 +21,7 @@ from ..actions import (
     Give,
     Keeper,
     Leave,
+    Move,
     Recommended,
     Shoot,
     Stop,
@@ -30,7 +31,9 @@ from ..actions import (
 )
 from ..ground import FACINGS
 from ..model import DEPLOY, EXCHANGE, HANDS, TURN, WALK, Hero, Model
+from ..rules.interaction import OPERABLE
 from ..rules.rounds import met
+from .charts import chart_of
 
 DULL: Final = (Face, Exchange, Give, Equip, Take, Cycle)
 ATTACKS: Final = (Shoot, Burst, Blast, Strike)
@@ -49,11 +52,14 @@ def candidates(m: Model, legal: list[Action]) -> list[Action]:
         return _fetched(m, legal)
     if legal and isinstance(legal[-1], Keeper):
         return [legal[-1]]
+    places = _places(m)
     found: list[Action] = []
     for action in legal:
         if isinstance(action, DULL) or (isinstance(action, Leave) and not may_leave(m)):
             continue
         if isinstance(action, ATTACKS) and not _sensible(m, action):
+            continue
+        if isinstance(action, Move) and action.morale and action.space not in places:
             continue
         found.append(action)
     if kind == TURN:
@@ -63,6 +69,20 @@ def candidates(m: Model, legal: list[Action]) -> list[Action]:
         found += _turns(m, hero, legal)
         found += [action for action in legal if isinstance(action, Exchange) and _has_what_is_wanted(m, action)]
     return found or legal
+
+
+def _places(m: Model) -> list[str]:
+    """Spaces worth a token of morale to get to: with somebody to strike or to help, or something for the goals."""
+    cells = [enemy.cell for enemy in m.enemies if enemy.stands and not enemy.kind.flying]
+    cells += [hero.cell for hero in m.heroes if hero.lies]
+    for goal in m.setup.mission.goals:
+        cells += goal.cells
+        if goal.word == "leave" or (goal.word == "carry" and not goal.cells):
+            costs = chart_of(m.ground).to_rim(goal.edge)
+            cells += [cell for cell in range(m.ground.size) if costs[cell] == 0]
+    kinds = [goal.kind for goal in m.setup.mission.goals if goal.word == "carry"]
+    cells += [token.cell for token in m.tokens if token.kind in kinds or token.kind in OPERABLE]
+    return [m.ground.names[cell] for cell in cells if cell >= 0]
 
 
 def may_leave(m: Model) -> bool:
