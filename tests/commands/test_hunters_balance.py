@@ -44,7 +44,7 @@ def test_a_card_is_counted_where_somebody_has_it(report: Balance) -> None:
     assert set(cards) <= set(CARD_NUMBER)
     heroes = {row.name: row.games for row in report.heroes}
     assert cards["barrage"].games == heroes["soldier"]
-    assert 0 < sum(value.uses for value in report.cards)
+    assert sum(value.uses for value in report.cards) > 0
     assert {value.name for value in report.items} >= {"pistol", "knife", "smg"}
 
 
