@@ -15,7 +15,7 @@ const used = new Set(
 /** Said if a game has it. */
 const optional = ["ui.quick"];
 /** Games that keep the texts of their board beside their own. */
-const games = ["dust", "neuroshima"];
+const games = ["dust", "hunters", "neuroshima"];
 const read = (language: string) =>
   new Map([
     ...readPo(language),

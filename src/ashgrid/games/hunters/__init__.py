@@ -12,7 +12,7 @@ from pathlib import Path
 from ashgrid.core import Action, Game, Plain, Rng
 from ashgrid.core.contract import Phrase
 
-from . import actions, bot, data, refusals, setup, snapshot
+from . import actions, bot, data, printed, refusals, setup, snapshot
 from .consult import consult
 from .explain.foresee import foresee
 from .missions import MISSIONS
@@ -56,6 +56,9 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
 
     def phrases(self) -> Mapping[str, Phrase]:
         return PHRASES
+
+    def printed(self) -> Plain:
+        return printed.printed()
 
     def longest(self, options: actions.Options) -> int:
         return 6000

@@ -1,4 +1,4 @@
-"""What pages ask without a match: the chances of bare dice, and whether a deck is good."""
+"""What pages ask without a match: the chances of bare dice, whether a deck is good, what is seen from a space."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from ashgrid.core.errors import QuestionError
 
 from . import decks
 from .data import DECK, LEVELS
+from .ground import FACINGS, ZONES, Ground
+from .missions import MISSIONS
 from .odds import bare_odds
 from .tables import CARDS, HERO_NUMBER, SHIELDS, SKILLS
 
@@ -99,4 +101,38 @@ def _text(asked: Plain, key: str) -> str:
     return value
 
 
-QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {"odds": _odds, "deck": _deck}
+def _sight(asked: Plain) -> Plain:
+    """Of a figure `at` a space of a `mission`, with its `facing`: the spaces that nothing hides from it, not even
+    `smoke` (a list of spaces), and the zone of each space.
+
+    Rules: S4 to S15.
+    """
+    mission = MISSIONS.get(str(asked.get("mission")))
+    if mission is None:
+        raise QuestionError(f"there is no mission '{asked.get('mission')}'")
+    ground = mission.ground
+    at = _space(ground, asked.get("at"))
+    if asked.get("facing") not in FACINGS:
+        raise QuestionError(f"facing is one of {', '.join(FACINGS)}")
+    facing = FACINGS.index(str(asked["facing"]))
+    clouds = asked.get("smoke", [])
+    if not isinstance(clouds, list):
+        raise QuestionError("smoke is a list of spaces")
+    smoke = 0
+    for name in clouds:
+        smoke |= 1 << _space(ground, name)
+    spaces = [cell for cell in range(ground.size) if ground.stands(cell)]
+    return {
+        "seen": [ground.names[cell] for cell in spaces if ground.sees(at, cell, smoke)],
+        "zones": {ground.names[cell]: ZONES[ground.zone(at, facing, cell)] for cell in spaces if cell != at},
+    }
+
+
+def _space(ground: Ground, name: object) -> int:
+    cell = ground.number.get(name, -1) if isinstance(name, str) else -1
+    if cell < 0 or not ground.stands(cell):
+        raise QuestionError(f"there is no space '{name}'")
+    return cell
+
+
+QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {"odds": _odds, "deck": _deck, "sight": _sight}

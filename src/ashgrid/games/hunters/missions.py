@@ -11,7 +11,7 @@ from . import ground as grounds
 from . import tables
 from .data import FOLDER, DataError, Id, Words, convert, keep, read_toml
 from .ground import FACINGS, Drawing, Ground, MapError, compose, read_drawing, turned
-from .model import TOKEN_NAMES, Change, Goal, Laid, Mission, Placement
+from .model import TOKEN_NAMES, Change, Goal, Laid, Mission, Piece, Placement
 
 SIZES: Final = {"large": (6, 6), "medium": (6, 3), "small": (3, 3)}
 MOST_TURNS: Final = 12
@@ -101,6 +101,8 @@ class MissionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 TILES: Final[dict[str, Drawing]] = {}
+THEMES: Final[dict[str, str]] = {}
+"""What the sides of tiles show, by their codes."""
 MISSIONS: Final[dict[str, Mission]] = {}
 PRINTED: Final[dict[str, MissionData]] = {}
 
@@ -114,6 +116,7 @@ def _tiles(path: Path) -> None:
             raise DataError(f"{where}: a {tile.size} tile has {SIZES[tile.size]} spaces")
         keep("tile", tile.code, tile, {}, where)
         TILES[tile.code] = drawing
+        THEMES[tile.code] = tile.theme
 
 
 def _ground(mission: MissionData, where: str) -> Ground:
@@ -215,6 +218,7 @@ def read_mission(raw: dict[str, object], where: str) -> Mission:
         ],
         [goal(one) for one in data.goals],
         [goal(one) for one in data.fails],
+        [Piece(tile.code, THEMES[tile.code], ground.number[tile.at], tile.turn) for tile in data.tiles],
     )
 
 

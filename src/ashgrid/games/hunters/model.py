@@ -341,6 +341,16 @@ class Laid:
         self.health: Final = health
 
 
+class Piece:
+    """A map tile as a mission lays it: where its upper left space is, and how often it is turned."""
+
+    def __init__(self, code: str, theme: str, cell: int, turn: int) -> None:
+        self.code: Final = code
+        self.theme: Final = theme
+        self.cell: Final = cell
+        self.turn: Final = turn
+
+
 class Mission:
     """A mission as it is printed.
 
@@ -362,8 +372,10 @@ class Mission:
         changes: list[Change],
         goals: list[Goal],
         fails: list[Goal],
+        pieces: list[Piece] | None = None,
     ) -> None:
         self.name: Final = name
+        self.pieces: Final[list[Piece]] = pieces if pieces is not None else []
         self.ground: Final = ground
         self.night: Final = night
         self.weather: Final = weather

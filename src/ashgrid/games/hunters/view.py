@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from ashgrid.core.contract import Plain
 
-from .ground import FACINGS, LETTERS
-from .model import FRAME_NAMES, HANDS, TOKEN_NAMES, Enemy, Frame, Gear, Hero, Model, Token
-from .tables import CARDS, ITEMS, KINDS, SKILLS
+from .ground import FACINGS
+from .model import CARD, FRAME_NAMES, HANDS, ORDERED, TOKEN_NAMES, TURN, WALK, Enemy, Frame, Gear, Hero, Model, Token
+from .printed import ground_of
+from .rules import moving, progress
+from .tables import CARDS, ENEMY_TYPES, ITEMS, KINDS, SKILLS
+
+FARTHEST = 8
+"""Nobody walks farther in one go."""
 
 
 def view_of(m: Model) -> Plain:
@@ -21,13 +26,7 @@ def view_of(m: Model) -> Plain:
         "weather": m.weather,
         "difficulty": m.setup.difficulty,
         "permanent": m.setup.permanent,
-        "ground": {
-            "width": ground.width,
-            "height": ground.height,
-            "icons": "".join([LETTERS[icon] for icon in ground.icon]),
-            "edges": "".join([str(edge) for edge in ground.edge]),
-            "zone": [ground.names[cell] for cell in mission.zone],
-        },
+        "ground": ground_of(mission),
         "heroes": [_hero(m, hero) for hero in m.heroes],
         "enemies": [_enemy(m, enemy) for enemy in m.enemies if enemy.stands],
         "fallen": [enemy.name for enemy in m.enemies if not enemy.stands],
@@ -41,19 +40,46 @@ def view_of(m: Model) -> Plain:
                 "kind": TOKEN_NAMES[goal.kind] if goal.kind >= 0 else "",
                 "enemy": goal.enemy,
                 "turns": goal.turns,
-                "held": m.held[number],
+                "edge": goal.edge,
+                "have": progress.have(m, number),
+                "want": progress.want(m, number),
             }
             for number, goal in enumerate(mission.goals)
         ],
         "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
         "coming": [
-            {"turn": change.turn, "do": change.word, "value": change.value, "count": change.count}
+            {
+                "turn": change.turn,
+                "do": change.word,
+                "value": change.value,
+                "count": change.count + change.more.get(len(m.heroes), 0),
+                "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
+                "spaces": [ground.names[cell] for cell in change.cells],
+            }
             for change in mission.changes
             if change.turn > m.turn
         ],
         "switched": m.switched,
         "carried": len(m.carried_off),
         "doing": [_frame(frame) for frame in m.stack],
+        "ways": _ways(m),
+    }
+
+
+def _ways(m: Model) -> Plain:
+    """What it costs whoever is about to walk to get anywhere, and the space before on the way."""
+    frame = m.top
+    if frame.kind not in (TURN, CARD, WALK, ORDERED):
+        return {}
+    hero = m.heroes[frame.who]
+    if not hero.stands:
+        return {}
+    found = moving.ways(m, hero, FARTHEST)
+    names = m.ground.names
+    return {
+        names[cell]: {"cost": found.cost[cell], "from": names[found.back[cell]]}
+        for cell in range(m.ground.size)
+        if cell != hero.cell and found.cost[cell] <= FARTHEST
     }
 
 
@@ -75,6 +101,7 @@ def _hero(m: Model, hero: Hero) -> Plain:
         "morale": hero.morale,
         "fuel": hero.fuel,
         "hidden": hero.hidden,
+        "engaged": hero.stands and m.is_engaged(hero),
         "away": hero.away,
         "dead": hero.dead,
         "done": hero.done,

@@ -1,4 +1,48 @@
-import type { Announcement } from "../client.ts";
+import type { Announcement, GameClient } from "../client.ts";
 import Emblem from "./Emblem.svelte";
+import { content } from "./facts.ts";
+import { reading } from "./log.ts";
+import { heroColour } from "./looks.ts";
+import Mission from "./MissionField.svelte";
+import Party from "./PartyField.svelte";
+import { sound } from "./sound.ts";
+import type { View } from "./view.ts";
+
+export const client: GameClient = {
+  emblem: Emblem,
+  prepare: content.load,
+  board: () => import("./Board.svelte"),
+  openTable: true,
+  showsSeats: true,
+  colour: (seat, view) => {
+    const hero = (view as unknown as Partial<View>).heroes?.[seat];
+    return hero === undefined ? null : heroColour(hero.name);
+  },
+  fields: { mission: Mission, party: Party },
+  hidden: ["gear"],
+  quick: { mission: "cistern", party: "soldier,scout" },
+  describe: () => import("./describe.ts"),
+  timeline: () => import("./timeline.ts"),
+  sound,
+  keys: [
+    { keys: ["←", "→", "↑", "↓"], text: "ui.hunters.keys.move", game: "hunters" },
+    { keys: ["Enter"], text: "ui.hunters.keys.take", game: "hunters" },
+    { keys: ["Esc"], text: "ui.hunters.keys.back", game: "hunters" },
+    { keys: ["F"], text: "ui.hunters.do.face", game: "hunters" },
+    { keys: ["C"], text: "ui.hunters.do.cycle", game: "hunters" },
+    { keys: ["I"], text: "ui.hunters.do.interact", game: "hunters" },
+    { keys: ["D", "S"], text: "ui.hunters.keys.part", game: "hunters" },
+    { keys: ["N", "X"], text: "ui.hunters.keys.decline", game: "hunters" },
+    { keys: ["B"], text: "ui.hunters.briefing", game: "hunters" },
+    { keys: ["+", "−"], text: "ui.zoom" },
+  ],
+  landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" ? "turn" : null),
+  log: reading,
+  ends: ["end"],
+  onBoard: [
+    ...["take", "deploy", "face", "play", "boost", "react", "cycle", "move", "climb", "shoot", "burst", "blast", "strike", "heal", "revive"],
+    ...["reload", "use", "arm", "equip", "exchange", "give", "get", "operate", "detonate", "mark", "order", "smoke", "choose"],
+  ],
+};
 
 export const announcement: Announcement = { emblem: Emblem, title: "ui.soon.hunters", blurb: "ui.soon.hunters-blurb" };

@@ -20,6 +20,7 @@ from ..model import DEVICE, ENEMIES, HEROES, OVER, Frame, Goal, Model
 from . import harm
 from .enemy_turn import add_enemy
 from .gear import remove_gear
+from .progress import have, want
 
 WON = "goal"
 LOST_TIME = "time"
@@ -159,54 +160,8 @@ def holds(m: Model, goal: Goal) -> bool:
 
 
 def met(m: Model, number: int, last: bool = False) -> bool:
-    """Whether a goal is reached.
-
-    Rules: P26 to P28, P30 to P32.
-    """
-    goal = m.setup.mission.goals[number]
-    word = goal.word
-    if word == "kill":
-        if goal.count:
-            killed = [kind for kind in m.killed if not goal.enemy or _enemy_name(kind) == goal.enemy]
-            return len(killed) >= goal.count
-        alive = any(enemy.stands and (not goal.enemy or enemy.kind.name == goal.enemy) for enemy in m.enemies)
-        coming = any(
-            change.word == "spawn"
-            and change.turn > m.turn
-            and change.count + change.more.get(len(m.heroes), 0) > 0
-            and (not goal.enemy or _enemy_name(change.enemy) == goal.enemy)
-            for change in m.setup.mission.changes
-        )
-        return not alive and not coming
-    if word == "reach":
-        there = [hero for hero in m.heroes if hero.stands and hero.cell in goal.cells]
-        standing = [hero for hero in m.heroes if hero.stands]
-        wanted = goal.count if goal.count else len(standing)
-        return bool(standing) and len(there) >= min(wanted, len(standing))
-    if word == "carry":
-        brought = [token for token in m.carried_off if m.tokens[token].kind == goal.kind]
-        if goal.cells:
-            for hero in m.heroes:
-                if hero.stands and hero.cell in goal.cells:
-                    brought += [token for token in hero.finds if m.tokens[token].kind == goal.kind]
-        return len(brought) >= goal.count
-    if word == "hold":
-        return m.held[number] >= goal.turns
-    if word == "survive":
-        return last
-    if word == "destroy":
-        return any(token.name == goal.name and token.cell < 0 for token in m.tokens)
-    if word == "switch":
-        return m.switched >= goal.count
-    if word == "leave":
-        return not any(hero.stands for hero in m.heroes) and any(hero.away for hero in m.heroes)
-    return False
-
-
-def _enemy_name(kind: int) -> str:
-    from ..tables import ENEMY_TYPES
-
-    return ENEMY_TYPES[kind].name
+    """Whether a goal is reached."""
+    return (last and m.setup.mission.goals[number].word == "survive") or have(m, number) >= want(m, number)
 
 
 def settle(m: Model) -> None:
