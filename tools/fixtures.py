@@ -20,6 +20,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures"
 FILE = FOLDER / "neuroshima.json"
 EVENTS = FOLDER / "dust-events.json"
 BATTLES = FOLDER / "dust-games.json"
+MISSIONS = FOLDER / "hunters-missions.json"
 PRINTED = FOLDER / "printed.json"
 
 GAMES: tuple[tuple[dict[str, object], int], ...] = (
@@ -185,11 +186,66 @@ def battles() -> str:
     return "[\n" + ",\n".join(parts) + "\n]\n"
 
 
+PARTIES = (
+    ("cistern", "soldier,scout", 1),
+    ("old-farm", "hunter,medic", 2),
+    ("convoy-north", "sniper,soldier,medic,scout", 3),
+    ("cutters-yard", "hunter,soldier,scout", 4),
+)
+FIGURE = ("space", "facing", "health", "hidden", "away", "dead", "engaged", "morale", "hand", "pile", "marked", "stunned")
+"""What the events of Hunters tell of a figure, besides its name."""
+
+
+def _fierce(actions: list[Any], chance: random.Random) -> Any:
+    """Attacks, plays cards and reacts where it can, so that much happens in few moves."""
+    by_tag: dict[str, list[Any]] = {}
+    for action in actions:
+        by_tag.setdefault(action.tag, []).append(action)
+    for tag in ("recommended", "shoot", "burst", "strike", "react", "boost", "play", "pick", "operate", "move"):
+        if tag in by_tag and chance.random() < 0.8:
+            return chance.choice(by_tag[tag])
+    return chance.choice(actions)
+
+
+def _figures(view: dict[str, Any]) -> dict[str, Any]:
+    figures = {
+        one["name"]: {name: one[name] for name in FIGURE if name in one} for one in [*view["heroes"], *view["enemies"]]
+    }
+    return {"turn": view["turn"], "weather": view["weather"], "light": view["light"], "figures": figures}
+
+
+def mission(name: str, party: str, seed: int) -> dict[str, Any]:
+    """One mission: what was seen first, and for every move with events these, and what is seen then."""
+    chance = random.Random(seed)
+    state = find("hunters").new({"mission": name, "party": party}, seed)
+    first: Any = state.view(None)
+    steps: list[dict[str, Any]] = []
+    while state.result is None:
+        seat = state.actors[0]
+        events: list[Event] = []
+        state.apply(seat, _fierce(list(state.legal(seat)), chance), events)
+        if events:
+            told = [msgspec.to_builtins(event) for event in events]
+            steps.append({"seat": seat, "events": told, "seen": _figures(state.view(None))})
+    return {"mission": name, "start": first, "steps": steps}
+
+
+def missions() -> str:
+    """One line for each move."""
+    parts = []
+    for name, party, seed in PARTIES:
+        made = mission(name, party, seed)
+        lines = ",\n".join(json.dumps(step, separators=(",", ":")) for step in made["steps"])
+        start = json.dumps(made["start"], separators=(",", ":"))
+        parts.append(f'{{"mission":"{name}","start":{start},"steps":[\n{lines}\n]}}')
+    return "[\n" + ",\n".join(parts) + "\n]\n"
+
+
 def printed() -> str:
     """One line for each tile and card."""
-    found = {name: find(name).printed() for name in ("dust", "neuroshima")}
+    found = {name: find(name).printed() for name in ("dust", "hunters", "neuroshima")}
     lines = json.dumps(found, indent=0, ensure_ascii=False)
-    return re.sub(r"\n(?![}\]]*\"[a-z0-9_-]+\": \{\n\"(?:kind|bloc|look)\")", "", lines).rstrip() + "\n"
+    return re.sub(r"\n(?![}\]]*\"[a-z0-9_-]+\": \{\n\"(?:kind|bloc|look|hero|figure|strength|code)\")", "", lines).rstrip() + "\n"
 
 
 def main() -> None:
@@ -198,6 +254,7 @@ def main() -> None:
     PRINTED.write_text(printed(), "utf-8")
     EVENTS.write_text(dust_events(), "utf-8")
     BATTLES.write_text(battles(), "utf-8")
+    MISSIONS.write_text(missions(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -75,7 +75,8 @@ export class Stage {
   /** The seat of which something is shown. */
   get seat(): number | null {
     const moment = this.#moment;
-    return moment?.beat.seat ?? moment?.passage.updates.find(({ number }) => number === moment.beat.number)?.seat ?? null;
+    if (moment?.beat.seat !== undefined) return moment.beat.seat;
+    return moment?.passage.updates.find(({ number }) => number === moment.beat.number)?.seat ?? null;
   }
 
   /** How many decisions of others were not shown: those since something was last decided here. */

@@ -8,8 +8,8 @@ export type View = MatchInfo["view"];
 export interface Beat {
   /** The match as it is drawn in this moment. */
   view: View;
-  /** Whose doing it is, where that is not whoever decided last: an answer may let somebody else go on. */
-  seat?: number;
+  /** Whose doing it is, where that is not whoever decided last: an answer may let somebody else go on. Null: no seat's. */
+  seat?: number | null;
   /** What the board draws besides: shots, dice, somebody who falls. Its form is the game's own business. */
   scene: unknown;
   /** How long it is shown at the usual pace, in milliseconds. */

@@ -136,15 +136,16 @@ export interface Stand extends Place {
 /** Where the figures of one space stand, so that each is seen: one in the middle, several around it. */
 export function stands(count: number): Stand[] {
   if (count <= 1) return [{ x: 0, y: 0, scale: 1 }];
-  if (count === 2) return [{ x: -23, y: 8, scale: 0.72 }, { x: 23, y: -8, scale: 0.72 }];
+  if (count === 2) return [{ x: -24, y: 14, scale: 0.68 }, { x: 24, y: -12, scale: 0.68 }];
   if (count === 3) return [{ x: -24, y: 20, scale: 0.62 }, { x: 24, y: 20, scale: 0.62 }, { x: 0, y: -23, scale: 0.62 }];
   if (count === 4) return [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x: x * 24, y: y * 24, scale: 0.54 })));
-  const side = Math.ceil(Math.sqrt(count));
-  const step = 88 / side;
+  const side = count <= 9 ? 3 : Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / side);
+  const step = 93 / side;
   return Array.from({ length: count }, (_, place) => ({
     x: ((place % side) - (side - 1) / 2) * step,
-    y: (Math.floor(place / side) - (Math.ceil(count / side) - 1) / 2) * step,
-    scale: Math.min(0.5, (step / 50) * 0.52),
+    y: (Math.floor(place / side) - (rows - 1) / 2) * Math.min(44, 90 / rows),
+    scale: Math.min(0.42, step / 74),
   }));
 }
 

@@ -161,8 +161,8 @@ export class Play {
   /** Which of several. */
   ask(place: string, choices: Choice[]): void {
     this.mode = null;
-    if (choices.length === 1) this.send(choices[0]!);
-    else if (choices.length > 1) this.asking = { place, choices };
+    if (choices.length === 1 && place !== "interact") this.send(choices[0]!);
+    else if (choices.length > 0) this.asking = { place, choices };
   }
 
   /** A tap on a space, or on a figure there; false if it means nothing. */

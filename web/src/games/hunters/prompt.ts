@@ -26,8 +26,8 @@ export const LETTERS: Readonly<Record<string, string>> = {
 };
 const PRIMARY: readonly string[] = ["recommended", "go", "do"];
 const QUIET: readonly string[] = ["skip", "stop", "pass", "end", "done", "keeper", "face", "cycle"];
-/** So few of them stand as buttons of their own. */
-const FEW = 2;
+/** Glyphs alone where there is little room. */
+const BARE: readonly string[] = ["face", "cycle", "interact"];
 
 export function sentence(view: View, play: Play, { prompt }: Decision, text: Catalogue): string {
   if (play.mode === "cycle") return text.say("ui.hunters.ask.cycle");
@@ -35,6 +35,12 @@ export function sentence(view: View, play: Play, { prompt }: Decision, text: Cat
   switch (play.asks) {
     case "ask-turn":
       return text.say(Number(prompt["actions"]) > 0 ? "ui.hunters.ask.turn" : "ui.hunters.ask.over", prompt);
+    case "ask-step":
+      return text.say("ui.hunters.ask.step", prompt);
+    case "ask-next-enemy":
+      return text.say("ui.hunters.ask.next-enemy");
+    case "ask-reaction":
+      return text.say("ui.hunters.ask.react", prompt);
     case "ask-part":
       return text.say("ui.hunters.ask.part", { card: prompt["card"], part: askedPart(String(prompt["card"]), Number(prompt["number"]), text) });
     case "ask-reaction-part": {
@@ -58,10 +64,13 @@ export interface Offered {
   play: Play;
   text: Catalogue;
   names: readonly string[];
+  /** There is room for two rows of words. */
+  roomy: boolean;
 }
 
 /** What a button is called: shorter than the answer where it stands among others of its kind. */
 function nameOf(button: Button, { text, names }: Offered): string {
+  if (button.verb === "keeper") return text.say("ui.hunters.do.keeper");
   if (button.choice !== null) return label(button.choice, text, names);
   switch (button.verb) {
     case "face":
@@ -93,8 +102,8 @@ export function interactionsOf(play: Play): Choice[] {
 }
 
 export function buttons(offered: Offered): PromptButton[] {
-  const { play, text } = offered;
-  const many = play.buttons.filter((button) => INTERACTIONS.includes(button.verb)).length > FEW;
+  const { play, text, roomy } = offered;
+  const many = play.asks === "ask-turn" && play.buttons.some((button) => INTERACTIONS.includes(button.verb));
   const rest = many ? play.buttons.filter((button) => !INTERACTIONS.includes(button.verb)) : play.buttons;
   const made = rest
     .toSorted((one, other) => rank(one.verb) - rank(other.verb))
@@ -106,7 +115,7 @@ export function buttons(offered: Offered): PromptButton[] {
         ...(GLYPHS[button.verb] === undefined ? {} : { glyph: GLYPHS[button.verb]! }),
         ...(button.choice === null ? { pressed: play.mode === button.verb } : { choice: button.choice }),
         ...(letter === undefined ? {} : { key: letter.toUpperCase() }),
-        bare: button.verb === "face" || button.verb === "cycle",
+        bare: !roomy && BARE.includes(button.verb),
         primary: PRIMARY.includes(button.verb),
         quiet: QUIET.includes(button.verb),
         press: () => play.press(button),
@@ -118,10 +127,11 @@ export function buttons(offered: Offered): PromptButton[] {
       label: text.say("ui.hunters.do.interact"),
       glyph: GLYPHS["interact"]!,
       key: "I",
+      bare: !roomy,
       press: () => play.ask("interact", interactionsOf(play)),
     });
   if (play.asks === "ask-reaction")
-    made.push({ id: "never", label: text.say("ui.hunters.do.never"), note: text.say("ui.hunters.do.never-note"), glyph: GLYPHS["never"]!, key: "X", quiet: true, press: () => play.declineAll() });
+    made.push({ id: "never", label: text.say("ui.hunters.do.never"), glyph: GLYPHS["never"]!, bare: !roomy, key: "X", quiet: true, press: () => play.declineAll() });
   return made;
 }
 

@@ -117,7 +117,8 @@ class Teller {
     const before = this.#view;
     this.#view = after(before, event);
     const hero = before.heroes.find(({ name }) => name === event["hero"]);
-    const who = hero === undefined ? {} : { seat: hero.seat };
+    // What no hero does is the enemies' doing, or the mission's.
+    const who = { seat: hero?.seat ?? null };
     const beat = (ms: number, scene: Partial<Scene>, told = place + 1, view = this.#view) =>
       this.beats.push({ view: view as unknown as Beat["view"], scene: { ...NOTHING, actor: this.#actor, ...scene }, ms, number, told, ...who });
     const at = (name: unknown) => spaceOf(before, name);
@@ -201,7 +202,7 @@ class Teller {
         ms,
         number,
         told: place + (last ? 1 : 0),
-        ...(seat === undefined ? {} : { seat }),
+        seat: seat ?? null,
       });
     });
   }

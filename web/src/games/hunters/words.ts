@@ -31,6 +31,31 @@ export function partText(part: Part, text: Catalogue): string {
   return [text.say(`part.${part.word}`, { number: part.number }), ...part.mods.map((mod) => effectText("mod", mod, text))].join(", ");
 }
 
+/** The same in a word or two. */
+export function shortText(part: Part, text: Catalogue): string {
+  const key = SHORT[part.word];
+  return key === undefined ? "" : text.say(key, { number: part.number });
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  move: "ui.hunters.short.move",
+  slip: "ui.hunters.short.slip",
+  melee: "ui.hunters.short.melee",
+  ranged: "ui.hunters.short.ranged",
+  area: "ui.hunters.short.area",
+  heal: "ui.hunters.short.heal",
+  revive: "ui.hunters.short.revive",
+  hide: "ui.hunters.short.hide",
+  reload: "ui.hunters.short.reload",
+  interact: "ui.hunters.short.interact",
+  draw: "ui.hunters.short.draw",
+  morale: "ui.hunters.short.morale",
+  guard: "ui.hunters.short.guard",
+  mark: "ui.hunters.short.mark",
+  order: "ui.hunters.short.order",
+  smoke: "ui.hunters.short.smoke",
+};
+
 /** The lower half of a card: what it adds, or when it answers. */
 export function halfText(card: ActionCard, text: Catalogue): string {
   if (card.boost !== undefined) return effectText("boost", card.boost, text);
