@@ -21,6 +21,7 @@ FILE = FOLDER / "neuroshima.json"
 EVENTS = FOLDER / "dust-events.json"
 BATTLES = FOLDER / "dust-games.json"
 MISSIONS = FOLDER / "hunters-missions.json"
+WORDS = FOLDER / "hunters-words.json"
 PRINTED = FOLDER / "printed.json"
 
 GAMES: tuple[tuple[dict[str, object], int], ...] = (
@@ -241,6 +242,18 @@ def missions() -> str:
     return "[\n" + ",\n".join(parts) + "\n]\n"
 
 
+NAMED = ("term.", "card.", "enemy.", "enemy-about.", "hero.", "item.", "skill.", "mission.", "mission-message.")
+
+
+def words() -> str:
+    """The names that the data of Hunters give, one line for each."""
+    found = {
+        language: {key: said for key, said in find("hunters").words(language).items() if key.startswith(NAMED)}
+        for language in ("en", "pl")
+    }
+    return json.dumps(found, indent=0, ensure_ascii=False) + "\n"
+
+
 def printed() -> str:
     """One line for each tile and card."""
     found = {name: find(name).printed() for name in ("dust", "hunters", "neuroshima")}
@@ -255,6 +268,7 @@ def main() -> None:
     EVENTS.write_text(dust_events(), "utf-8")
     BATTLES.write_text(battles(), "utf-8")
     MISSIONS.write_text(missions(), "utf-8")
+    WORDS.write_text(words(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ def with_packages(folder: Path) -> dict[str, str]:
 def test_the_source_names_no_game(folder: str) -> None:
     place = ROOT / folder
     files = sorted(place.glob("**/*.py")) if place.is_dir() else [place]
-    names = re.compile("|".join([*_offered(), "hunters"]), re.IGNORECASE)
+    names = re.compile("|".join(_offered()), re.IGNORECASE)
     assert len(_offered()) >= 3
     assert [f"{path.name}: {found}" for path in files for found in names.findall(path.read_text("utf-8"))] == []
 

@@ -65,7 +65,7 @@ def test_the_seats_say_whether_all_play_together(server: Server) -> None:
     assert together(NIGHT)
     assert not together({})
     listed = {game["name"]: game["together"] for game in server.client.get("/api/games").json()["games"]}
-    assert listed == {"embers": False, "neuroshima": False, "dust": False}
+    assert listed == {"embers": False, "neuroshima": False, "dust": False, "hunters": True}
 
 
 def test_an_empty_chair_stops_nobody_and_can_be_taken(server: Server) -> None:

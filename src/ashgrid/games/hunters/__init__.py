@@ -1,7 +1,6 @@
 """Hunters A.D. 2114: a party of heroes with action decks against enemies that act by their cards.
 
-Being built: missions by their rules are here. The game is not among those that are offered (`pyproject.toml`) until it
-has its board, its bot and its texts.
+Missions by their rules are here; the campaign around them is to come.
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
     events = actions.EVENTS
     refusals = refusals.REFUSALS
     outcomes = ("goal", "time", "all-down", "failed")
+    deliberate = (actions.Go,)  # who goes first is for the heroes to say (T6)
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(setup.party_of(options))

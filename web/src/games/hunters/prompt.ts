@@ -25,9 +25,9 @@ export const LETTERS: Readonly<Record<string, string>> = {
   recommended: "r",
 };
 const PRIMARY: readonly string[] = ["recommended", "go", "do"];
-const QUIET: readonly string[] = ["skip", "stop", "pass", "end", "done", "keeper", "face", "cycle"];
+const QUIET: readonly string[] = ["leave", "skip", "stop", "pass", "end", "done", "keeper", "face", "cycle"];
 /** Glyphs alone where there is little room. */
-const BARE: readonly string[] = ["face", "cycle", "interact"];
+const BARE: readonly string[] = ["face", "cycle", "interact", "leave"];
 
 export function sentence(view: View, play: Play, { prompt }: Decision, text: Catalogue): string {
   if (play.mode === "cycle") return text.say("ui.hunters.ask.cycle");
@@ -42,7 +42,7 @@ export function sentence(view: View, play: Play, { prompt }: Decision, text: Cat
     case "ask-reaction":
       return text.say("ui.hunters.ask.react", prompt);
     case "ask-part":
-      return text.say("ui.hunters.ask.part", { card: prompt["card"], part: askedPart(String(prompt["card"]), Number(prompt["number"]), text) });
+      return partSentence(String(prompt["card"]), Number(prompt["number"]), text);
     case "ask-reaction-part": {
       const frame = view.doing.at(-1);
       const reaction = frame === undefined ? undefined : reactionOf(String(prompt["part"]));
@@ -51,6 +51,13 @@ export function sentence(view: View, play: Play, { prompt }: Decision, text: Cat
     default:
       return "";
   }
+}
+
+/** Of several parts, which one it is. */
+function partSentence(card: string, number: number, text: Catalogue): string {
+  const { parts } = cardOf(card);
+  const part = askedPart(card, number, text);
+  return parts.length > 1 ? text.say("ui.hunters.ask.part-of", { card, part, number, count: parts.length }) : text.say("ui.hunters.ask.part", { card, part });
 }
 
 /** `struck: slip 1`, as a card writes it. */
@@ -71,6 +78,7 @@ export interface Offered {
 /** What a button is called: shorter than the answer where it stands among others of its kind. */
 function nameOf(button: Button, { text, names }: Offered): string {
   if (button.verb === "keeper") return text.say("ui.hunters.do.keeper");
+  if (button.verb === "skip") return text.say("ui.hunters.do.skip");
   if (button.choice !== null) return label(button.choice, text, names);
   switch (button.verb) {
     case "face":
@@ -164,15 +172,4 @@ export function detail(choice: Choice, choices: readonly Choice[], text: Catalog
   if (!same) return label(choice, text, names);
   const own = specifics(choice.action, text, names);
   return own.length > 0 ? own.join(" · ") : text.say("ui.hunters.plainly");
-}
-
-/** The parts of a card that is being played: which is done, which is asked about. */
-export function partsOf(prompt: Decision["prompt"], text: Catalogue): { text: string; now: boolean; done: boolean }[] {
-  if (prompt["ask"] !== "ask-part") return [];
-  const number = Number(prompt["number"]);
-  return cardOf(String(prompt["card"])).parts.map((_, place) => ({
-    text: askedPart(String(prompt["card"]), place + 1, text),
-    now: place + 1 === number,
-    done: place + 1 < number,
-  }));
 }
