@@ -193,7 +193,7 @@ PARTIES = (
     ("convoy-north", "sniper,soldier,medic,scout", 3),
     ("cutters-yard", "hunter,soldier,scout", 4),
 )
-FIGURE = ("space", "facing", "health", "hidden", "away", "dead", "engaged", "morale", "hand", "pile", "marked", "stunned")
+FIGURE = ("space", "health", "hidden", "away", "dead", "engaged", "morale", "hand", "pile")
 """What the events of Hunters tell of a figure, besides its name."""
 
 
@@ -258,7 +258,8 @@ def printed() -> str:
     """One line for each tile and card."""
     found = {name: find(name).printed() for name in ("dust", "hunters", "neuroshima")}
     lines = json.dumps(found, indent=0, ensure_ascii=False)
-    return re.sub(r"\n(?![}\]]*\"[a-z0-9_-]+\": \{\n\"(?:kind|bloc|look|hero|figure|strength|code)\")", "", lines).rstrip() + "\n"
+    first = "kind|bloc|look|hero|figure|strength|code"
+    return re.sub(rf"\n(?![}}\]]*\"[a-z0-9_-]+\": \{{\n\"(?:{first})\")", "", lines).rstrip() + "\n"
 
 
 def main() -> None:

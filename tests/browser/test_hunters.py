@@ -1,5 +1,5 @@
-"""The board of Hunters: a mission from the start page, a hero's turn by clicks and by keys, the enemies' turn, Reactions,
-table decisions, what is looked at, Polish, phones, text mode."""
+"""The board of Hunters: a mission from the start page, a hero's turn by clicks and by keys, the enemies' turn,
+Reactions, table decisions, what is looked at, Polish, phones, text mode."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def asks(state: State[Any]) -> str:
 
 
 def arrange(page: Page, ready: Callable[[State[Any]], Found | None], after: int = 8, **options: object) -> Found:
-    """Open a mission at the first moment of which `ready` says something, and return that; all heroes are played here."""
+    """Open a mission at the first moment of which `ready` says something, and return that. All heroes are played
+    here."""
     chosen: dict[str, object] = {"mission": "cistern", "party": "soldier,scout", **options}
     for seed in range(1, 60):
         found: list[Found] = []
@@ -105,11 +106,11 @@ def test_a_first_mission_is_played_by_clicks_to_the_enemies_turn(page: Page) -> 
         taking(page, lambda: deed(page, "recommended").click())
     for _ in range(2):
         expect(page.locator("#question")).to_contain_text("Where do you start?")
-        taking(page, lambda: page.locator("[data-can=go]").first.click())
+        taking(page, page.locator("[data-can=go]").first.click)
     for _ in range(2):
         taking(page, lambda: deed(page, "go").click())
         expect(page.locator("#question")).to_contain_text("2 actions")
-        taking(page, lambda: page.locator("rect[data-can=go]").first.click())
+        taking(page, page.locator("rect[data-can=go]").first.click)
         if deed(page, "end").count() == 0:  # whoever walks farther than a space may stop earlier
             taking(page, lambda: deed(page, "stop").click())
         taking(page, lambda: deed(page, "end").click())
@@ -168,7 +169,7 @@ def test_a_card_is_swapped_and_a_hero_turned(page: Page) -> None:
     arrange(page, turn)
     deed(page, "cycle").click()
     expect(page.locator("#question")).to_contain_text("discard it and draw another")
-    taking(page, lambda: page.locator("[data-can=cycle]").first.click())
+    taking(page, page.locator("[data-can=cycle]").first.click)
     deed(page, "face").click()
     before = number(page)
     page.locator("[data-facing]").first.click()
@@ -249,7 +250,9 @@ def test_a_reaction_is_offered_and_played(page: Page) -> None:
 def test_reactions_are_declined_for_the_whole_turn(page: Page) -> None:
     arrange(page, offering("ask-reaction", "react"), mission="old-farm", party="scout,soldier")
     taking(page, lambda: deed(page, "never").click())
-    eventually(page, lambda: "react?" not in (page.locator("#question").first.text_content() or ""), "no more questions")
+    eventually(
+        page, lambda: "react?" not in (page.locator("#question").first.text_content() or ""), "no more questions"
+    )
 
 
 def test_a_tie_is_settled_on_the_map_or_by_one_click(page: Page) -> None:
@@ -285,7 +288,7 @@ def test_a_phone_has_board_hand_and_prompt_within_reach(new_page: NewPage, size:
     page.locator(f"[data-hero={hero}]").tap()
     expect(page.locator(".card-sheet")).to_contain_text("level 1")
     page.keyboard.press("Escape")
-    taking(page, lambda: page.locator("rect[data-can=go]").first.click())
+    taking(page, page.locator("rect[data-can=go]").first.click)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
