@@ -7,6 +7,7 @@ import Mission from "./MissionField.svelte";
 import Party from "./PartyField.svelte";
 import { sound } from "./sound.ts";
 import type { View } from "./view.ts";
+import { goalText } from "./words.ts";
 
 export const client: GameClient = {
   emblem: Emblem,
@@ -38,6 +39,7 @@ export const client: GameClient = {
   ],
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" ? "turn" : null),
   log: reading,
+  summary: (view, text) => (view as unknown as View).goals.map((goal) => `${goalText(goal, text)} ${Math.min(goal.have, goal.want)}/${goal.want}`),
   ends: ["end"],
   onBoard: [
     ...["take", "deploy", "face", "play", "boost", "react", "cycle", "move", "climb", "shoot", "burst", "blast", "strike", "heal", "revive"],
