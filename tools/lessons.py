@@ -1,7 +1,7 @@
 """The lessons of the tutorial: read from web/lessons/, played by the rules, and written for the web client.
 
     python -m tools.lessons            writes web/src/games/<game>/lessons/
-    python -m tools.lessons --show     says what comes of every answer
+    python -m tools.lessons --show     says what comes of every answer; with names of games, of these only
 
 A lesson is a TOML file of steps. A step is a position, the answers that it offers (all legal ones that match `offer`),
 what follows an answer by itself (`then`), and the goals. Which answers are right is nowhere written down: each is
@@ -80,6 +80,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: list[Step]
     start: Plain = {}
     """What all positions of the lesson have in common."""
+
+    def start_of(self, number: int) -> Plain:
+        """The position from which a step began, or the last one before it that had a position of its own."""
+        own = next((step.start for step in reversed(self.step[: number + 1]) if step.start is not None), {})
+        return {**self.start, **own}
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -161,14 +166,15 @@ class Baker:
     def _node(self, number: int, state: State[Action] | None) -> int:
         step = self.lesson.step[number]
         if step.start is not None:
-            state = self.rules.begin({**self.lesson.start, **step.start})
+            state = self.rules.begin(self.lesson.start_of(number))
         elif state is None:
             raise LessonError(f"{self.name}: the first step needs a start")
         name = (number, json.dumps(state.dump(), sort_keys=True))
         if name in self._known:
             return self._known[name]
         place = self._known[name] = len(self.nodes)
-        node: Plain = {"step": step.name, "marks": step.marks}
+        seats = self.rules.seats(self.lesson.start_of(number))
+        node: Plain = {"step": step.name, "marks": step.marks, "seats": seats}
         self.nodes.append(node)
         updates = [self.rules.told(self.rules.view(state)), *(self._play(state, text) for text in step.lead)]
         seat = self._asked(step, state)
@@ -266,11 +272,12 @@ def baked(game: str) -> str:
     base: Plain | None = None
     lines = []
     for name, nodes in bake(game).items():
-        seats = GAMES[game].seats(lessons(game)[name].start)
+        seats = nodes[0]["seats"]
         rows = []
         for node in nodes:
             base = node["view"] if base is None else base
-            rows.append("   " + _dense(_packed(node, base, pool)))
+            others = {} if node["seats"] == seats else {"seats": node["seats"]}
+            rows.append("   " + _dense(_packed(node, base, pool) | others))
         lines.append(f'  {_dense(name)}: {{"seats": {_dense(seats)}, "nodes": [\n' + ",\n".join(rows) + "\n  ]}")
     head = f'{{\n "base": {_dense(pool.view(base or {}, {}))},\n "pool": [\n'
     entries = ",\n".join(f"  {_dense(entry)}" for entry in pool.entries)
@@ -311,7 +318,7 @@ def show(game: str) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    for game in GAMES:
+    for game in [name for name in GAMES if name in arguments] or GAMES:
         if "--show" in arguments:
             show(game)
             continue

@@ -39,6 +39,7 @@ const baked: Baked = {
         },
         {
           step: "second",
+          seats: ["seat.two"],
           marks: [],
           view: { board: "large" },
           updates: [[6], [5]],
@@ -70,6 +71,10 @@ describe("packed lessons", () => {
     expect(first!.answers[1]!.choice).toEqual({ text: "go right", action: { do: "go", way: "right" } });
     expect(first!.answers[1]!.view["tiles"]).toEqual([]);
     expect(first!.decision.choices.map(({ text }) => text)).toEqual(["go left", "go right", "also"]);
+  });
+
+  test("name the seats of each step", () => {
+    expect(lesson().nodes.map(({ seats }) => seats)).toEqual([["seat.one", "seat.two"], ["seat.two"]]);
   });
 
   test("that do not exist are not found", () => {

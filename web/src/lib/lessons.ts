@@ -28,6 +28,8 @@ export interface Baked {
 
 export interface BakedNode {
   step: string;
+  /** Where they are not those of the lesson. */
+  seats?: string[];
   marks: string[];
   view: Plain;
   updates: number[][];
@@ -48,6 +50,8 @@ export interface Answer {
 /** A step with the board from which it begins. */
 export interface Node {
   step: string;
+  /** Words for the seats. */
+  seats: string[];
   /** Places to look at. */
   marks: string[];
   view: Plain;
@@ -59,8 +63,6 @@ export interface Node {
 
 export interface Lesson {
   name: string;
-  /** Words for the seats. */
-  seats: string[];
   /** Steps in order, without repetition. */
   steps: string[];
   nodes: Node[];
@@ -71,11 +73,11 @@ export function unpack(baked: Baked, name: string): Lesson | null {
   if (found === undefined) return null;
   const pool = new Pool(baked.pool);
   const base = pool.view(baked.base, {});
-  const nodes = found.nodes.map((node) => readNode(node, pool, base));
-  return { name, seats: found.seats, steps: [...new Set(nodes.map((node) => node.step))], nodes };
+  const nodes = found.nodes.map((node) => readNode(node, found.seats, pool, base));
+  return { name, steps: [...new Set(nodes.map((node) => node.step))], nodes };
 }
 
-function readNode(node: BakedNode, pool: Pool, base: Plain): Node {
+function readNode(node: BakedNode, seats: string[], pool: Pool, base: Plain): Node {
   const view = pool.view(node.view, base);
   const answers = node.answers.map((answer) => {
     const { text, ...action } = pool.at(answer.choice);
@@ -89,6 +91,7 @@ function readNode(node: BakedNode, pool: Pool, base: Plain): Node {
   });
   return {
     step: node.step,
+    seats: node.seats ?? seats,
     marks: node.marks,
     view,
     updates: node.updates.map((events) => events.map((event) => pool.at(event))),
