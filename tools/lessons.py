@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 
 from ashgrid.core import Action, AshgridError, Event, Notation, State, find
+from tools.lessons_hunters import hunters
 from tools.lessons_neuroshima import neuroshima
 from tools.pooled import Plain, Pool
 
@@ -102,7 +103,7 @@ class Rules(msgspec.Struct, frozen=True):
     """The view and the events up to the end of the turn, from those before and after."""
 
 
-GAMES = {"neuroshima": Rules(*neuroshima)}
+GAMES = {"neuroshima": Rules(*neuroshima), "hunters": Rules(*hunters)}
 _NOT_SAID = object()
 
 

@@ -1,6 +1,7 @@
 import type { Announcement, GameClient } from "../client.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
+import { lessons } from "./lessons.ts";
 import { reading } from "./log.ts";
 import { heroColour } from "./looks.ts";
 import Mission from "./MissionField.svelte";
@@ -22,6 +23,7 @@ export const client: GameClient = {
   fields: { mission: Mission, party: Party },
   hidden: ["gear"],
   quick: { mission: "cistern", party: "soldier,scout" },
+  lessons,
   describe: () => import("./describe.ts"),
   timeline: () => import("./timeline.ts"),
   sound,
