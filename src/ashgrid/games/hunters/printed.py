@@ -7,6 +7,7 @@ from ashgrid.core.contract import Plain
 from .ground import LETTERS, Ground, turned
 from .missions import MISSIONS, PRINTED, TILES
 from .model import Mission, Piece
+from .reference import reference
 from .tables import (
     CARDS,
     ENEMY_TYPES,
@@ -35,6 +36,7 @@ def printed() -> Plain:
         "items": {item.name: _item(item) for item in ITEMS},
         "enemies": {enemy.name: _enemy(enemy) for enemy in ENEMY_TYPES},
         "missions": {name: _mission(mission) for name, mission in MISSIONS.items()},
+        "reference": reference(),
     }
 
 

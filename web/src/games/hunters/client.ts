@@ -24,6 +24,7 @@ export const client: GameClient = {
   hidden: ["gear"],
   quick: { mission: "cistern", party: "soldier,scout" },
   lessons,
+  pages: { reference: { title: "ui.hunters.reference.title", load: () => import("./reference/Page.svelte") } },
   describe: () => import("./describe.ts"),
   timeline: () => import("./timeline.ts"),
   sound,

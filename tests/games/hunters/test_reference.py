@@ -1,0 +1,61 @@
+"""What the reference of Hunters tells beyond what is printed: sources, what fits what, tiles, what missions want."""
+
+from __future__ import annotations
+
+import json
+
+from ashgrid.games.hunters.data import PIECES
+from ashgrid.games.hunters.missions import MISSIONS, TILES
+from ashgrid.games.hunters.reference import reference
+from ashgrid.games.hunters.tables import ACCESSORY, HERO_TYPES, ITEM_NUMBER, ITEMS, WEAPON
+
+TOLD = reference()
+
+
+def test_it_is_plain_data_and_complete() -> None:
+    assert json.loads(json.dumps(TOLD)) == TOLD
+    assert set(TOLD["tiles"]) == set(TILES)
+    assert set(TOLD["missions"]) == set(MISSIONS)
+    assert set(TOLD["fits"]) == {item.name for item in ITEMS if item.kind == ACCESSORY}
+    assert set(TOLD["bearers"]) == {item.name for item in ITEMS if item.kind == WEAPON}
+
+
+def test_only_what_has_a_source_outside_is_named() -> None:
+    assert TOLD["sources"]["item/smg"] == "rulebook"
+    assert "item/scalpel" not in TOLD["sources"]
+    assert set(TOLD["sources"]) <= set(PIECES)
+    assert set(TOLD["sources"].values()) <= {"rulebook", "published"}
+
+
+def test_notches_and_tape_say_what_an_accessory_fits() -> None:
+    sizes = {item.name: item.slots for item in ITEMS}
+    assert {sizes[weapon] for weapon in TOLD["fits"]["magazine"]} == {1, 2}
+    assert {sizes[weapon] for weapon in TOLD["fits"]["drum-magazine"]} == {2, 3}
+    assert "knife" in TOLD["fits"]["hardened-blade"]
+    assert "smg" not in TOLD["fits"]["hardened-blade"]
+    assert "sawn-off" not in TOLD["fits"]["magazine"], "it has no place for accessories"
+    assert all(weapons for weapons in TOLD["fits"].values()), "an accessory that fits nothing is of no use"
+
+
+def test_a_weapon_names_the_heroes_who_have_slots_for_it() -> None:
+    heavy = [hero.name for hero in HERO_TYPES if hero.slots[WEAPON] >= 3]
+    assert TOLD["bearers"]["machine-gun"] == heavy
+    assert "medic" not in heavy
+    assert len(TOLD["bearers"]["knife"]) == len(HERO_TYPES)
+    assert ITEMS[ITEM_NUMBER["machine-gun"]].slots == 3
+
+
+def test_a_tile_has_a_symbol_for_each_space_and_four_edges() -> None:
+    for tile in TOLD["tiles"].values():
+        assert len(tile["icons"]) == tile["width"] * tile["height"]
+        assert len(tile["edges"]) == 4 * len(tile["icons"])
+
+
+def test_a_mission_tells_its_tiles_its_goals_and_what_comes() -> None:
+    cistern = TOLD["missions"]["cistern"]
+    assert cistern["tiles"] == ["WAS-02", "WAS-04"]
+    assert [goal["do"] for goal in cistern["goals"]] == ["kill"]
+    assert [fail["do"] for fail in cistern["fails"]] == ["turns"]
+    assert all(mission["goals"] for mission in TOLD["missions"].values())
+    for name, mission in TOLD["missions"].items():
+        assert len(mission["coming"]) == len(MISSIONS[name].changes)

@@ -1,0 +1,60 @@
+/** What the reference knows beyond what boards use (`reference.py`). */
+
+import { content, type Printed } from "../facts.ts";
+import type { Coming, Fail, Goal, Ground } from "../view.ts";
+
+/** One side of a map tile. */
+export interface TileSheet {
+  size: "large" | "medium" | "small";
+  theme: string;
+  width: number;
+  height: number;
+  icons: string;
+  edges: string;
+}
+
+export interface MissionGoals {
+  tiles: string[];
+  hidden: boolean;
+  goals: Goal[];
+  fails: Fail[];
+  coming: Coming[];
+}
+
+export interface Reference {
+  /** Of what was not written for Ashgrid, by kind and name: `item/smg`. */
+  sources: Record<string, string>;
+  /** The weapons that an accessory fits. */
+  fits: Record<string, string[]>;
+  /** The heroes who have slots enough for a weapon. */
+  bearers: Record<string, string[]>;
+  tiles: Record<string, TileSheet>;
+  missions: Record<string, MissionGoals>;
+}
+
+const NOTHING: Reference = { sources: {}, fits: {}, bearers: {}, tiles: {}, missions: {} };
+
+export function printed(): Printed {
+  return content.value;
+}
+
+export function reference(): Reference {
+  return (content.value as Printed & { reference?: Reference }).reference ?? NOTHING;
+}
+
+/** A side of a tile as a ground of its own. */
+export function groundOf(code: string, tile: TileSheet): Ground {
+  const { width, height, theme, icons, edges } = tile;
+  return { width, height, icons, edges, zone: [], tiles: [{ code, theme, at: "a1", width, height, turn: 0 }] };
+}
+
+/** The other side of a piece: an odd code and the even one after it belong together. */
+export function otherSide(code: string): string {
+  const [, letters = "", digits = ""] = /^(.*?)(\d+)$/.exec(code) ?? [];
+  const number = Number(digits);
+  return `${letters}${String(number % 2 === 1 ? number + 1 : number - 1).padStart(digits.length, "0")}`;
+}
+
+export function missionsWith(code: string): string[] {
+  return Object.entries(reference().missions).flatMap(([name, { tiles }]) => (tiles.includes(code) ? [name] : []));
+}
