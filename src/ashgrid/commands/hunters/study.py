@@ -15,6 +15,7 @@ import msgspec
 
 from ashgrid.ai import check_player, play
 from ashgrid.core import Replay, TableError, derive
+from ashgrid.core.thread_safe import prepared
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.actions import Attacked, Boosted, Options, Played, Reacted, TrapSet, Used
 from ashgrid.games.hunters.missions import MISSIONS
@@ -102,7 +103,7 @@ def all_parties() -> list[str]:
 
 def _play_some(raw: bytes, numbers: Sequence[int]) -> bytes:
     """Runs in a worker: a few games, as msgpack."""
-    task = msgspec.msgpack.decode(raw, type=_Task)
+    task = msgspec.msgpack.decode(raw, type=prepared(_Task))
     return msgspec.msgpack.encode([_play(task, number) for number in numbers])
 
 
@@ -166,7 +167,7 @@ def balance(
     start = time.perf_counter()
     played: list[_Game] = []
     for batch in spread(_play_some, (task,), games, job_count(jobs, games)):
-        played += msgspec.msgpack.decode(batch, type=list[_Game])
+        played += msgspec.msgpack.decode(batch, type=prepared(list[_Game]))
         progress(len(played))
     played.sort(key=lambda one: one.number)
     return Balance(
