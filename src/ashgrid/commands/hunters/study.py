@@ -138,7 +138,7 @@ def _used(event: object) -> str:
     if isinstance(event, (Played, Boosted, Reacted)):
         return event.card
     if isinstance(event, Attacked):
-        return event.weapon
+        return event.weapon or ""
     if isinstance(event, Used):
         return event.item
     return event.trap if isinstance(event, TrapSet) else ""

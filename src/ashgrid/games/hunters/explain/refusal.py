@@ -7,7 +7,7 @@ from typing import Final
 from ashgrid.core.values import Action, Refusal
 
 from .. import actions, refusals
-from ..ground import FACINGS
+from ..ground import FACINGS, FAR
 from ..model import (
     ANSWER,
     CARD,
@@ -274,7 +274,7 @@ def _moving(m: Model, hero: Hero, action: Action, points: int, may_hurry: bool) 
     if to == hero.cell:
         return refusals.StandsThere()
     cost = moving.ways(m, hero, m.ground.size).cost[to]
-    if cost >= moving.FAR:
+    if cost >= FAR:
         return refusals.NoWay(action.space)
     if action.morale and cost <= points:
         return refusals.MoraleNotNeeded(action.space)
