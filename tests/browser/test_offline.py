@@ -100,7 +100,7 @@ def test_the_service_worker_keeps_the_client_and_no_matches(new_page: NewPage) -
             return all.flat().map(request => new URL(request.url).pathname);
         }"""
     )
-    assert {"/", "/api/games", "/api/text/en", "/api/text/pl"} <= set(kept)
+    assert {"/", "/api/games", "/api/text/en", "/api/text/en/start", "/api/text/pl"} <= set(kept)
     scripts = [path for path in kept if path.startswith("/assets/") and path.endswith(".js")]
     assert len(scripts) > 3, "boards, which are loaded late, are kept from the start"
     assert [path for path in kept if path.startswith("/api/matches")] == []

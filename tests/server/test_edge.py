@@ -70,8 +70,18 @@ def test_text_has_the_platforms_sentences_and_those_of_the_games(server: Server,
     assert len(answer["messages"]["embers/event.burnt"]["forms"]) == {"en": 2, "pl": 3}[language]
 
 
-def test_an_unknown_language_is_not_found_and_the_known_are_named(server: Server) -> None:
-    problem(server.client.get("/api/text/tlh"), 404, "NotFound", "there are: en, pl")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_has_words_of_its_own(server: Server, language: str) -> None:
+    first = server.client.get(f"/api/text/{language}/start").json()["messages"]
+    everything = server.client.get(f"/api/text/{language}").json()["messages"]
+    assert first.items() <= everything.items()
+    assert {key for key in first if key.startswith("embers/")} == {"embers/game.title", "embers/game.blurb"}
+    assert {key for key in everything if key.startswith("ui.")} <= set(first)
+
+
+@pytest.mark.parametrize("which", ["", "/start"])
+def test_an_unknown_language_is_not_found_and_the_known_are_named(server: Server, which: str) -> None:
+    problem(server.client.get(f"/api/text/tlh{which}"), 404, "NotFound", "there are: en, pl")
 
 
 def test_the_openapi_that_is_served_is_the_one_that_the_web_client_is_made_from(server: Server) -> None:

@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Addresses that the server answers itself, so that the client must not stand in for it. */
 const SERVED = ["/api/", "/schema", "/health", "/metrics"];
-const FRESH = /^\/api\/(games|games\/[a-z0-9-]+\/content|text\/[a-z-]+)$/;
+const FRESH = /^\/api\/(games|games\/[a-z0-9-]+\/content|text\/[a-z-]+(\/start)?)$/;
 
 export function wayOf(asked: Asked, origin: string, files: ReadonlySet<string>): Way {
   const url = new URL(asked.url);

@@ -22,6 +22,7 @@ describe("the service worker", () => {
     ["/assets/of-an-older-build.js", "cors", "kept"],
     ["/api/games", "cors", "fresh"],
     ["/api/text/pl", "cors", "fresh"],
+    ["/api/text/pl/start", "cors", "fresh"],
     ["/api/matches/abc?since=0", "cors", "through"],
     ["/api/me", "cors", "through"],
     ["https://elsewhere.example/", "navigate", "through"],

@@ -44,7 +44,7 @@ function publicFiles(): Built[] {
 
 /** What the client asks of the server before it can show a page: see i18n.svelte.ts and content.svelte.ts of src/lib/. */
 function words(): string[] {
-  return ["/api/games", ...printed(), ...languages().map((language) => `/api/text/${language}`)];
+  return ["/api/games", ...printed(), ...languages().flatMap((language) => [`/api/text/${language}`, `/api/text/${language}/start`])];
 }
 
 /** The content of the games whose boards have to have it. */

@@ -27,7 +27,7 @@ from ashgrid.ai import opponents, player_words
 from ashgrid.core import AnyGame, AshgridError, Game, broken, find, installed
 from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
-from ashgrid.text import LANGUAGES, web_catalogue
+from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
 from . import accounts, campaigns, match_routes, protocol
 from .client_files import accepted_encodings, client
@@ -98,14 +98,29 @@ def ask(name: FromPath[str], question: FromPath[str], data: JSONBody[protocol.Qu
 @get("/api/text/{language:str}", sync_to_thread=False, responses=described(404))
 def text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.TextAnswer]:
     """All sentences of one language."""
+    return _kept(_text(_known(language)), request)
+
+
+@get("/api/text/{language:str}/start", sync_to_thread=False, responses=described(404))
+def start_text(language: FromPath[str], request: Request[Any, Any, Any]) -> Response[protocol.TextAnswer]:
+    """The sentences of the first page, which need not wait for the rest."""
+    return _kept(_start_text(_known(language)), request)
+
+
+def _known(language: str) -> str:
     if language not in LANGUAGES:
         raise NotFoundException(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
-    return _kept(_text(language), request)
+    return language
 
 
 @functools.cache
 def _text(language: str) -> Compressed:
     return Compressed(protocol.TextAnswer(language, web_catalogue(language, player_words(language))))
+
+
+@functools.cache
+def _start_text(language: str) -> Compressed:
+    return Compressed(protocol.TextAnswer(language, start_catalogue(language)))
 
 
 class Compressed:
@@ -217,7 +232,7 @@ class _Request(Request[Any, Any, Any]):
 
 
 HANDLERS = [
-    *(health, metrics, games, content, seats, ask, text, live, not_live, client),
+    *(health, metrics, games, content, seats, ask, text, start_text, live, not_live, client),
     *match_routes.HANDLERS,
     *campaigns.HANDLERS,
     foresee,

@@ -28,6 +28,15 @@ for the field `rounds` of `aim`. A field that is true or false is said where it 
 The web client receives the same catalogues as JSON and reads them by the same rules.
 """
 
-from .catalogue import LANGUAGES, Catalogue, Message, catalogue, game_catalogue, read, web_catalogue
+from .catalogue import LANGUAGES, Catalogue, Message, catalogue, game_catalogue, read, start_catalogue, web_catalogue
 
-__all__ = ["LANGUAGES", "Catalogue", "Message", "catalogue", "game_catalogue", "read", "web_catalogue"]
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "Message",
+    "catalogue",
+    "game_catalogue",
+    "read",
+    "start_catalogue",
+    "web_catalogue",
+]

@@ -273,6 +273,16 @@ def web_catalogue(language: str, more: Mapping[str, str] = MappingProxyType({}))
     return messages
 
 
+START = ("game.title", "game.blurb", "ui.quick")
+"""What the first page says of every game."""
+
+
+def start_catalogue(language: str) -> dict[str, Message]:
+    """The messages of the first page: those of the platform, and the few that tell what a game is."""
+    found = web_catalogue(language).items()
+    return {key: message for key, message in found if "/" not in key or key.partition("/")[2] in START}
+
+
 def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     """Every key that a game's catalogue must have, with the value whose fields its sentence may use."""
     keys: dict[str, type[Value] | None] = {"game.title": None, "game.blurb": None, "game.rules": None}

@@ -73,6 +73,7 @@ export const api = {
     json<SeatsAnswer>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
   content: async (game: string) => (await json<ContentAnswer>(`/api/games/${encodeURIComponent(game)}/content`)).content,
   text: (language: string) => json<TextAnswer>(`/api/text/${language}`),
+  startText: (language: string) => json<TextAnswer>(`/api/text/${language}/start`),
   create: (wanted: NewMatch) => json<MatchInfo>("/api/matches", wanted),
   mine: () => json<MatchList>("/api/matches"),
   tables: () => json<MatchList>("/api/tables"),

@@ -35,16 +35,30 @@ class Words {
   language = $state<string>(choose(recall("language"), navigator.languages ?? []));
   /** The catalogue in use; empty until the first one has come. */
   text = $state.raw(new Catalogue("en", {}));
+  /** Whether all words are here: the start page has enough of its own at first. */
+  whole = $state(false);
   readonly #loaded = new Map<string, Catalogue>();
 
-  /** Fetch what is needed and show it at once. */
+  /** Fetch all words and show them at once. */
   async use(language: string): Promise<void> {
     let catalogue = this.#loaded.get(language);
     if (catalogue === undefined) {
       catalogue = new Catalogue(language, (await api.text(language)).messages as Record<string, Message>);
       this.#loaded.set(language, catalogue);
     }
-    this.language = language;
+    this.#show(catalogue);
+    this.whole = true;
+  }
+
+  /** Fetch the words of the start page, which are few. */
+  async start(): Promise<void> {
+    const { language } = this;
+    const { messages } = await api.startText(language);
+    if (!this.whole) this.#show(new Catalogue(language, messages as Record<string, Message>));
+  }
+
+  #show(catalogue: Catalogue): void {
+    this.language = catalogue.language;
     this.text = catalogue;
     describePage(catalogue);
   }
