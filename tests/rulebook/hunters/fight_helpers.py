@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ashgrid.core import Event, Prompt
 from ashgrid.games.hunters.actions import Attacked
-from ashgrid.games.hunters.rules.enemy_turn import begin_attack, step_to
+from ashgrid.games.hunters.rules.enemy_attacks import begin_attack
+from ashgrid.games.hunters.rules.enemy_walks import step_to
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.rulebook.hunters.helpers import enemy, hero, legal, of, play, scene
 

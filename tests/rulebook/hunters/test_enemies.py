@@ -19,7 +19,7 @@ from ashgrid.games.hunters.actions import (
 )
 from ashgrid.games.hunters.ground import FACINGS
 from ashgrid.games.hunters.rules.attacks import enemy_pool
-from ashgrid.games.hunters.rules.enemy_turn import can_attack
+from ashgrid.games.hunters.rules.enemy_attacks import can_attack
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import ENEMY_TYPES, MELEE, RANGED
 from tests.rulebook.hunters.helpers import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ashgrid.games.hunters.actions import Attacked, EnemyIdle, Resisted, Stunned
-from ashgrid.games.hunters.rules.enemy_turn import strikers
 from ashgrid.games.hunters.rules.game import Hunters
+from ashgrid.games.hunters.rules.penalties import strikers
 from ashgrid.games.hunters.tables import MELEE
 from tests.rulebook.hunters.fight_helpers import attack_of, fight, only_attack
 from tests.rulebook.hunters.helpers import (

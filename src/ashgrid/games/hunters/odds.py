@@ -17,8 +17,8 @@ from .roll import wounds as wounds_of
 from .rules import attacks, blows, harm, hero_turn, parts, reactions
 from .rules.attacks import FISTS, Aid
 from .rules.blows import Victim
-from .rules.enemy_turn import penalty_aid
 from .rules.game import Hunters
+from .rules.penalties import penalty_aid
 from .tables import AREA, FACES, KIND_NAMES, RANGED
 
 DIGITS: Final = 6

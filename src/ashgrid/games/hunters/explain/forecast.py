@@ -18,7 +18,8 @@ from ..model import ACT, ATTACK, ENEMIES, FOE, HEROES, PENALTY, REACT, ROUND, En
 from ..odds import DIGITS, enemy_odds
 from ..roll import mean
 from ..rules import rounds
-from ..rules.enemy_turn import DECOY, ENEMY_ACTIONS, KINDS, aims, still_there
+from ..rules.enemy_attacks import DECOY, KINDS, aims, still_there
+from ..rules.enemy_turn import ENEMY_ACTIONS
 from ..rules.game import Hunters
 from ..rules.gear import within_device
 from ..rules.harm import hero_psychic

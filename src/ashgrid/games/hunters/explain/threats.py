@@ -11,7 +11,8 @@ from ashgrid.core.contract import Plain
 from ..model import Enemy
 from ..roll import Pool
 from ..rules import attacks, moving
-from ..rules.enemy_turn import DIG, KINDS, move_points
+from ..rules.enemy_attacks import KINDS
+from ..rules.enemy_walks import DIG, move_points
 from ..rules.game import Hunters
 from ..tables import MELEE, RANGED
 

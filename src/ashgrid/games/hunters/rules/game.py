@@ -41,7 +41,18 @@ from ..model import (
 )
 from ..tables import CARDS
 from ..view import dump_of, view_of
-from . import cards, enemy_turn, hero_turn, interaction, reactions, rounds
+from . import (
+    cards,
+    enemy_attacks,
+    enemy_turn,
+    enemy_walks,
+    hero_turn,
+    interaction,
+    penalties,
+    reactions,
+    rounds,
+    ties,
+)
 from .recommend import recommended_hand
 
 TOGETHER = (ENEMIES, STEPS, LEAP)
@@ -111,8 +122,8 @@ class Hunters(Model):
         if kind == ANSWER:
             return reactions.legal_answer(self, frame)
         if kind == PENALTY:
-            return enemy_turn.legal_penalty(self, frame)
-        return enemy_turn.legal_choice(self, frame)
+            return penalties.legal_penalty(self, frame)
+        return ties.legal_choice(self, frame)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         if action in self.legal(seat):
@@ -188,10 +199,21 @@ class Hunters(Model):
         elif kind == ANSWER:
             reactions.answer_answer(self, frame, action)
         elif kind == PENALTY:
-            enemy_turn.answer_penalty(self, frame, action)
+            penalties.answer_penalty(self, frame, action)
         else:
-            enemy_turn.answer_choice(self, frame, action)
+            choice = ties.answer(self, frame, action)
+            if choice is not None:
+                self._chosen(frame, choice)
         self.run()
+
+    def _chosen(self, frame: Frame, choice: int) -> None:
+        """Goes on with what the players have chosen together."""
+        if frame.kind == ENEMIES:
+            enemy_turn.begin_enemy(self, self.enemies[choice])
+        elif frame.kind == LEAP:
+            enemy_walks.leap_chosen(self, frame, choice)
+        else:
+            enemy_walks.take_step(self, frame, self.enemies[frame.who], choice)
 
     def run(self) -> None:
         """Goes on to the next decision."""
@@ -250,18 +272,18 @@ class Hunters(Model):
         if kind == ACT:
             return enemy_turn.run_act(self, frame)
         if kind == STEPS:
-            return enemy_turn.run_steps(self, frame)
+            return enemy_walks.run_steps(self, frame)
         if kind == ATTACK:
-            return enemy_turn.run_attack(self, frame)
+            return enemy_attacks.run_attack(self, frame)
         if kind == REACT:
             return reactions.run(self, frame)
         if kind == LEAP:
-            return enemy_turn.run_leap(self, frame)
+            return enemy_walks.run_leap(self, frame)
         if kind in (ANSWER, PENALTY):
             if kind == ANSWER and len(reactions.legal_answer(self, frame)) == 1:
                 self.pop()
                 return True
-            if kind == PENALTY and len(enemy_turn.legal_penalty(self, frame)) == 1:
+            if kind == PENALTY and len(penalties.legal_penalty(self, frame)) == 1:
                 self.pop()
                 return True
         return False

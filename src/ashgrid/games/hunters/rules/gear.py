@@ -5,7 +5,21 @@ from __future__ import annotations
 from ..ground import FRONT, SIDE
 from ..model import DEVICE, Enemy, Gear, Hero, Model
 from ..roll import Pool
-from ..tables import ACCESSORY, AREA, ARMOUR, D_AREA, D_FRONT, D_MELEE, EXTRA, MELEE, RANGED, TRAP, WEAPON, ItemType
+from ..tables import (
+    ACCESSORY,
+    AREA,
+    ARMOUR,
+    D_AREA,
+    D_FRONT,
+    D_MELEE,
+    EXTRA,
+    ITEMS,
+    MELEE,
+    RANGED,
+    TRAP,
+    WEAPON,
+    ItemType,
+)
 
 FRONT_BIT = 16
 SIDE_BIT = 32
@@ -202,13 +216,13 @@ def within_device(m: Model, cell: int, word: str, mechanical: bool) -> bool:
         if hero.cell >= 0:
             for gear in hero.gear:
                 kind = gear.type
-                if kind.has(word) and works(m, gear) and _concerns(kind, mechanical):
+                if kind.has(word) and works(m, gear) and concerns(kind, mechanical):
                     if m.ground.distance(hero.cell, cell) <= kind.reach:
                         return True
     for token in m.tokens:
         if token.kind == DEVICE and token.cell >= 0 and token.until >= m.turn:
-            kind = m_item(token.item)
-            if kind.has(word) and _concerns(kind, mechanical) and m.ground.distance(token.cell, cell) <= kind.reach:
+            kind = ITEMS[token.item]
+            if kind.has(word) and concerns(kind, mechanical) and m.ground.distance(token.cell, cell) <= kind.reach:
                 return True
     return False
 
@@ -221,16 +235,6 @@ def is_jammed(m: Model, enemy: Enemy, cell: int) -> bool:
     return enemy.jammed >= m.turn or within_device(m, cell, "jam", enemy.kind.mechanical)
 
 
-def _concerns(kind: ItemType, mechanical: bool) -> bool:
+def concerns(kind: ItemType, mechanical: bool) -> bool:
     """Rules: E12, N18."""
     return kind.needs == "" or (kind.needs == "mechanical") == mechanical
-
-
-def concerns(kind: ItemType, mechanical: bool) -> bool:
-    return _concerns(kind, mechanical)
-
-
-def m_item(number: int) -> ItemType:
-    from ..tables import ITEMS
-
-    return ITEMS[number]

@@ -39,10 +39,9 @@ from ..actions import (
     Use,
 )
 from ..ground import FACINGS, OUTSIDE
-from ..model import ACTIONS, CARD, REACT, TURN, Enemy, Frame, Hero, Model
-from ..roll import defend, throw
+from ..model import ACTIONS, CARD, REACT, TURN, Frame, Hero, Model
 from ..tables import CARDS, ITEMS, MELEE, Part
-from . import attacks, blows, cards, harm, interaction, moving, parts, reactions
+from . import blows, cards, harm, interaction, moving, parts, penalties, reactions
 from .attacks import BASIC_MELEE_HIT, Aid
 
 INTERACTIONS: Final[tuple[type[Action], ...]] = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
@@ -433,7 +432,7 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
         return
     dice = m.rng.state
     if m.is_engaged(hero) and frame.b == 0:
-        best = punisher(m, hero)
+        best = penalties.punisher(m, hero)
         frame.b = 1
         if best is not None:
             to = m.ground.number[action.space] if isinstance(action, Move) else OUTSIDE
@@ -469,46 +468,12 @@ def _go_on(m: Model, frame: Frame, hero: Hero) -> None:
     assert frame.choices is not None
     number, to, hurry, hit, defence, reduce = frame.choices
     frame.choices = None
-    penalty(m, hero, m.enemies[number])
+    penalties.penalty(m, hero, m.enemies[number])
     m.blow_hit, m.blow_defence, m.blow_reduce = hit, defence, reduce
     action = Leave() if to == OUTSIDE else Move(m.ground.names[to], bool(hurry))
     if hero.stands and hero.stunned < m.turn and action in legal_walk(m, frame):
         answer_walk(m, frame, hero, action)
         frame.d = 2  # dice have fallen
-
-
-def punisher(m: Model, hero: Hero) -> Enemy | None:
-    """The enemy that makes the penalty attack: the one with the most melee dice.
-
-    Rules: D7, K71.
-    """
-    best: Enemy | None = None
-    if hero.skill("no-penalty"):
-        return best
-    for enemy in m.engaged_with(hero.cell):
-        if enemy.stunned < m.turn and (best is None or enemy.kind.dice[0] > best.kind.dice[0]) and enemy.kind.dice[0]:
-            best = enemy
-    return best
-
-
-def penalty(m: Model, hero: Hero, best: Enemy) -> None:
-    """One attack at hit 3 on who disengages, if both are still there after reactions; rain and cover count.
-
-    Rules: D6, D9, D10.
-    """
-    if best.cell != hero.cell or not hero.stands or best.stunned >= m.turn:
-        return
-    pool = attacks.penalty_pool(m, best, hero, harm.listening(m))
-    if pool is None:
-        return
-    m.uncover()
-    thrown = throw(pool, m.rng)
-    defend(thrown, pool.defence, m.rng)
-    harm.tell_attack(m, best.name, hero.kind.name, "", pool, thrown, "", thrown.wounds, True)
-    lost = max(0, thrown.wounds - m.blow_reduce)
-    harm.hurt_hero(m, hero, lost)
-    if pool.stuns and lost:
-        harm.try_to_stun_hero(m, hero)
 
 
 def legal_ordered(m: Model, frame: Frame) -> list[Action]:

@@ -23,6 +23,11 @@ CHANGES = ("reduce", "defence", "hit")
 """Words of reactions that change the attack which they interrupt."""
 
 
+def everybody(m: Model) -> int:
+    """All seats as a bit set."""
+    return (1 << len(m.heroes)) - 1
+
+
 def may_react(m: Model, hero: Hero, enemy: Enemy) -> bool:
     """Rules: K14, K74, N19, U2, U9."""
     if enemy.kind.quick or not hero.stands or hero.stunned >= m.turn:
