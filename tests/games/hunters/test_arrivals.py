@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ashgrid.games.hunters.model import Change, Goal
@@ -16,3 +18,12 @@ def test_a_goal_to_kill_all_waits_for_those_who_will_come_to_this_party(
     state = scene(open_ground(3, 3), {"soldier": "a1", "scout": "a2"}, [], goals=[Goal("kill", 0, [])])
     state.setup.mission.changes.append(Change(5, "spawn", 0, count, [8], "", more))
     assert met(state, 0) is done
+
+
+def test_nobody_is_announced_who_does_not_come_to_this_party() -> None:
+    state = scene(open_ground(3, 3), {"soldier": "a1", "scout": "a2"}, [])
+    state.setup.mission.changes.append(Change(5, "spawn", 0, 0, [8], "", {3: 2}))
+    state.setup.mission.changes.append(Change(6, "spawn", 0, 0, [8], "", {2: 2}))
+    state.setup.mission.changes.append(Change(7, "weather", -1, 0, [], "fog", {}))
+    coming: Any = state.view(0)["coming"]
+    assert [(one["turn"], one["count"]) for one in coming] == [(6, 2), (7, 0)]

@@ -9,7 +9,7 @@ from ashgrid.core.contract import Plain
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.rulebook.hunters.fight_helpers import fight
-from tests.rulebook.hunters.helpers import open_ground, play, until
+from tests.rulebook.hunters.helpers import fix, open_ground, play, until
 
 
 def ask(state: Hunters, line: str | None, seat: int | None = None) -> Plain:
@@ -45,6 +45,25 @@ def test_every_attack_that_may_be_chosen_has_its_chances() -> None:
     found = ask(state, None)
     wanted = [str(action) for action in state.legal(0) if str(action).startswith(("shoot", "burst"))]
     assert [one["action"] for one in found["attacks"]] == wanted != []
+
+
+def test_dice_on_the_table_have_their_chances() -> None:
+    """One success lies there; the die that failed hits on 1 and 2 when it is thrown again, and there is one defence die
+    with two shields."""
+    state = fight(
+        open_ground(5, 1),
+        {"sniper": "a1 e"},
+        [("bandit-pistol", "c1 e")],
+        gear={"sniper": ["pistol"]},
+        hands={"sniper": ["steady-breath"]},
+    )
+    play(state, "go", "play steady-breath")
+    fix(state, 5, 1)
+    play(state, "shoot pistol bandit-pistol-1 no")
+    as_they_lie = [1 / 3, 2 / 3]
+    thrown = [2 / 3 * 1 / 3, 2 / 3 * 2 / 3 + 1 / 3 * 1 / 3, 1 / 3 * 2 / 3]
+    for line, wounds in ((None, as_they_lie), ("pass", as_they_lie), ("again 5", thrown)):
+        assert ask(state, line)["odds"]["targets"][0]["wounds"] == pytest.approx(wounds, abs=1e-5)
 
 
 def test_an_attack_is_told_with_range_dice_and_hit_apart() -> None:

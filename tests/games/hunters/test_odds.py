@@ -10,7 +10,7 @@ import pytest
 from ashgrid.core import Event, Rng
 from ashgrid.games.hunters.actions import NOTATION, Attacked, Stunned
 from ashgrid.games.hunters.odds import AttackOdds, aid_now, bare_odds, enemy_odds, hero_odds
-from ashgrid.games.hunters.roll import Pool, outcomes, throw
+from ashgrid.games.hunters.roll import Pool, failed, outcomes, throw, throw_again
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import AREA, MELEE, RANGED
 from tests.rulebook.hunters.fight_helpers import attack_of, fight
@@ -288,6 +288,7 @@ def test_every_way_the_dice_fall_is_counted_as_they_are_thrown() -> None:
     rng = Rng(1)
     for _ in range(20_000):
         thrown = throw(pool, rng)
+        throw_again(pool, thrown, failed(pool, thrown.dice)[: pool.rerolls], rng)
         found[thrown.successes, thrown.stray, len(thrown.again)] += 1
     assert set(found) <= set(wanted)
     for key, chance in wanted.items():

@@ -8,6 +8,8 @@ import pytest
 
 from ashgrid.core import Rng
 from ashgrid.games.hunters.actions import (
+    AskAgain,
+    AskPart,
     Attacked,
     EnemyAimed,
     EnemyChose,
@@ -63,6 +65,12 @@ def shot_at(state: Hunters, card: str, line: str, boost: str = "") -> Attacked:
     """The attack that a card makes, thrown as it falls."""
     events = play(state, f"play {card}", *([f"boost {boost}"] if boost else []), line)
     return of(events, Attacked)[0]
+
+
+def part_asked(state: Hunters) -> str:
+    """The part that is about to be done, or nothing."""
+    asked = state.prompt(state.actors[0])
+    return asked.part or "" if isinstance(asked, AskPart) else ""
 
 
 def offered(state: Hunters, word: str) -> list[str]:
@@ -204,7 +212,7 @@ def test_an_attack_whose_target_got_away_is_lost() -> None:
         )
     )
     until(state, "react change-position")
-    events = play(state, "react change-position", "move a2 no")
+    events = play(state, "react change-position", "move a2 no", "stop")
     following = next(number for number, event in enumerate(events) if isinstance(event, EnemyChose))
     assert not of(events[:following], Attacked)
 
@@ -212,7 +220,7 @@ def test_an_attack_whose_target_got_away_is_lost() -> None:
 def test_an_area_attack_is_lost_on_who_has_left_the_space() -> None:
     state = one("sniper", ["change-position"], enemies=[("spider-aka-2l", "d1 w")])
     until(state, "react change-position")
-    events = play(state, "react change-position", "move a2 no")
+    events = play(state, "react change-position", "move a2 no", "stop")
     aims = [number for number, event in enumerate(events) if isinstance(event, EnemyAimed)]
     assert not of(events[: aims[0]], Attacked)
 
@@ -273,12 +281,18 @@ def test_nobody_is_asked_for_a_reaction_in_vain() -> None:
 
 
 def test_parts_of_a_card_may_be_left_out() -> None:
+    """Those that leave nothing to choose as well."""
     state = one("soldier", ["advancing-fire"], ["rifle"], [("tiger", "c1 w")])
     play(state, "go", "play advancing-fire", "skip")
     assert offered(state, "shoot")
     play(state, "skip")
     assert space(state, hero(state, "soldier")) == "a1"
     assert not offered(state, "shoot")
+    state = one("soldier", ["dig-in"])
+    play(state, "go", "play dig-in")
+    assert legal(state) == ["do", "skip"]
+    play(state, "skip")
+    assert (hero(state, "soldier").guard, hero(state, "soldier").actions) == (0, 1)
 
 
 def test_parts_of_a_card_keep_their_order() -> None:
@@ -379,17 +393,21 @@ def test_part_revive_wakes_with_more_health() -> None:
 
 def test_part_hide() -> None:
     """Nobody hides before an enemy's eyes."""
-    for facing, hides in (("w", False), ("e", True)):
-        state = one("sniper", ["go-to-ground"], enemies=[("tiger", f"d1 {facing}")])
-        play(state, "go", "play go-to-ground")
-        assert hero(state, "sniper").hidden is hides
+    state = one("sniper", ["go-to-ground"], enemies=[("tiger", "d1 w")])
+    play(state, "go")
+    assert "play go-to-ground" in legal(state)  # for its other part
+    play(state, "play go-to-ground")
+    assert "hide" not in part_asked(state)
+    state = one("sniper", ["go-to-ground"], enemies=[("tiger", "d1 e")])
+    play(state, "go", "play go-to-ground", "do")
+    assert hero(state, "sniper").hidden
 
 
 def test_part_reload_loads_all_weapons() -> None:
     state = one("soldier", ["new-magazine"], ["crossbow", "flare-gun"])
     for weapon in ("crossbow", "flare-gun"):
         carried(state, "soldier", weapon).loaded = False
-    play(state, "go", "play new-magazine")
+    play(state, "go", "play new-magazine", "do")
     assert carried(state, "soldier", "crossbow").loaded
     assert carried(state, "soldier", "flare-gun").loaded
 
@@ -405,20 +423,20 @@ def test_part_interact() -> None:
 
 def test_part_draw() -> None:
     state = scene(open_ground(3, 1), {"scout": "a1 e"}, hands={"scout": ["look-around"] + ["sprint"] * 3})
-    play(state, "go", "play look-around")
+    play(state, "go", "play look-around", "do")
     assert len(hero(state, "scout").hand) == 5 - 1 + 2
 
 
 def test_part_morale() -> None:
     """Above what the hero began with, too."""
     state = one("medic", ["calm-voice"])
-    play(state, "go", "play calm-voice")
+    play(state, "go", "play calm-voice", "do")
     assert hero(state, "medic").morale == hero(state, "medic").kind.morale + 1
 
 
 def test_part_guard_lasts_until_the_next_turn_of_the_hero() -> None:
     state = one("soldier", ["dig-in"], enemies=[("bandit-pistol", "d1 w")])
-    play(state, "go", "play dig-in")
+    play(state, "go", "play dig-in", "do")
     fix(state, 1, 1, BLANK, BLANK, BLANK)
     attack = of(play(state, "end"), Attacked)[0]
     assert attack.defence == 3
@@ -454,7 +472,7 @@ def test_a_mark_helps_a_grenade_too() -> None:
             hands={"soldier": ["all-together", "throw-and-duck"]},
         )
     )
-    play(state, "go", "play all-together", "mark tiger-1")
+    play(state, "go", "play all-together", "do", "mark tiger-1")
     assert shot_at(state, "throw-and-duck", "blast frag-grenade b1 no").hit == 2 + 2
 
 
@@ -508,20 +526,42 @@ def test_a_part_that_pierces_or_burns() -> None:
 
 
 def test_dice_are_thrown_again_once_before_defence() -> None:
+    """The hero sees the throw and says which dice; the new result stands, and there is no second time."""
     state = one("sniper", ["steady-breath"], ["pistol"], [("tiger", "c1 w")])
     play(state, "go", "play steady-breath")
     fix(state, 5, 4, 1, SHIELD, BLANK, BLANK)
-    (attack,) = of(play(state, "shoot pistol tiger-1 no"), Attacked)
-    assert (attack.again, attack.dice, attack.successes, attack.shields) == ((5,), (1, 4), 1, 1)
+    assert not of(play(state, "shoot pistol tiger-1 no"), Attacked)
+    assert state.prompt(0) == AskAgain("tiger-1", (5, 4), 2, 1)
+    assert legal(state) == ["again 5", "again 4", "pass"]
+    (attack,) = of(play(state, "again 4"), Attacked)
+    assert (attack.again, attack.dice, attack.successes, attack.shields) == ((4,), (5, 1), 1, 1)
+    assert used_up(state)
+    state = one("sniper", ["steady-breath"], ["pistol"], [("tiger", "c1 w")])
+    play(state, "go", "play steady-breath")
+    fix(state, 5, 1, SHIELD, BLANK, BLANK)
+    play(state, "shoot pistol tiger-1 no")
+    assert legal(state) == ["again 5", "pass"]  # a success stays
+    (attack,) = of(play(state, "pass"), Attacked)
+    assert (attack.again, attack.dice, attack.successes) == ((), (5, 1), 1)
     assert used_up(state)
 
 
 def test_dice_thrown_again_are_counted_over_all_targets() -> None:
+    """One die in all: for the first target, or kept for the second."""
     state = one("soldier", ["controlled-fire"], ["smg"], [("great-rat", "c1 w")] * 2)
     play(state, "go", "play controlled-fire")
     fix(state, 5, 5, 5, 5, 5, 5, 5)
-    first, second = of(play(state, "burst smg great-rat-1,great-rat-2 no"), Attacked)
+    play(state, "burst smg great-rat-1,great-rat-2 no")
+    first, second = of(play(state, "again 5"), Attacked)
     assert (first.again, second.again) == ((5,), ())
+    assert used_up(state)
+    state = one("soldier", ["controlled-fire"], ["smg"], [("great-rat", "c1 w")] * 2)
+    play(state, "go", "play controlled-fire")
+    fix(state, 5, 5, 5, 5, 5, 6, 4)
+    play(state, "burst smg great-rat-1,great-rat-2 no", "pass")
+    assert legal(state) == ["again 6", "again 5", "pass"]
+    (second,) = of(play(state, "again 6"), Attacked)
+    assert (second.target, second.again, second.dice) == ("great-rat-2", (6,), (5, 5, 4))
     assert used_up(state)
 
 
@@ -552,9 +592,11 @@ def test_boosts_of_an_attack() -> None:
         play(state, "go", f"play {card}", f"boost {boost}")
         if faces:
             fix(state, *faces)
-        found = of(play(state, f"shoot pistol {foe}-1 no"), Attacked)[0]
+        events = play(state, f"shoot pistol {foe}-1 no")
+        while not of(events, Attacked):
+            events = play(state, offered(state, "again")[0])
         assert not faces or used_up(state)
-        return found
+        return of(events, Attacked)[0]
 
     assert attack("sniper", "aimed-shot", "held-breath").hit == 3 + 1
     assert len(attack("sniper", "aimed-shot", "work-the-bolt").dice) == 2 + 1
@@ -613,14 +655,15 @@ def test_boosts_of_moves_and_healing() -> None:
 
 
 def test_boosts_that_help_with_any_part() -> None:
-    """With a card that leaves nothing to choose as well: it asks once, at its last part."""
+    """With parts that leave nothing to choose as well: every part is asked for."""
     state = one("medic", ["painkiller", "tourniquet", "calm-voice"])
-    play(state, "go", "play painkiller")
-    assert legal(state) == ["do", "boost calm-voice", "skip"]
-    play(state, "do")
-    assert (hero(state, "medic").morale, hero(state, "medic").guard) == (4 + 1, 1)
+    hero(state, "medic").health -= 1
+    play(state, "go", "play painkiller", "boost calm-voice")
+    assert hero(state, "medic").morale == 4 + 1
     state = one("soldier", ["dig-in", "march"])
-    play(state, "go", "play dig-in", "boost march")
+    play(state, "go", "play dig-in")
+    assert legal(state) == ["do", "boost march", "skip"]
+    play(state, "boost march", "do")
     assert hero(state, "soldier").guard == 3 + 1
     state = one("medic", ["run-to-the-wounded", "calm-voice"])
     play(state, "go", "play run-to-the-wounded", "boost calm-voice", "move b1 no")

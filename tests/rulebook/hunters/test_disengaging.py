@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ashgrid.games.hunters.actions import (
     AskPenalty,
+    AskPunisher,
     AskStep,
     AskStriker,
     Attacked,
@@ -139,6 +140,20 @@ def test_the_players_choose_among_equals_for_the_penalty_attack() -> None:
     assert legal(state) == ["choose soldier", "choose hunter", "keeper"]
     play(state, "choose hunter")
     assert state.actors == (hero(state, "hunter").seat,)
+    state = fight(
+        open_ground(3, 1),
+        {"soldier": "a1"},
+        [("bandit-knife", "a1 e"), ("wild-dog", "a1 e"), ("bandit-knife", "a1 e")],
+        ask=True,
+    )
+    assert [enemy(state, name).kind.dice[0] for name in ("bandit-knife-1", "wild-dog-1")] == [2, 2]
+    play(state, "go", "move b1 no")
+    assert state.prompt(0) == AskPunisher("soldier")
+    assert legal(state) == ["choose bandit-knife-1", "choose wild-dog-1", "keeper"]
+    fix(state, 5, 5)
+    (attack,) = of(play(state, "choose wild-dog-1"), Attacked)
+    assert (attack.by, attack.penalty) == ("wild-dog-1", True)
+    assert used_up(state)
 
 
 def test_a_penalty_attack_hits_on_three() -> None:

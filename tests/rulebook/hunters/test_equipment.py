@@ -9,6 +9,9 @@ import pytest
 from ashgrid.core import Event, OptionError
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.actions import (
+    NOTATION,
+    AskReaction,
+    AskUpkeep,
     Attacked,
     EnemyChose,
     EnemyIdle,
@@ -342,12 +345,19 @@ def test_equipment_with_upkeep_stops_without_a_cell() -> None:
     state = ready(["targeting-monocle"], cells=2)
     play(state, "use targeting-monocle")
     enemies_act(state)
+    play(state, "pay targeting-monocle")
     assert works(state, carried(state, "soldier", "targeting-monocle"))
     assert hero(state, "soldier").fuel == 0
     enemies_act(state)
     assert not works(state, carried(state, "soldier", "targeting-monocle"))
     play(state, "go")
     assert starting(state, "use ") == []
+    spared = ready(["targeting-monocle"], cells=2)
+    play(spared, "use targeting-monocle")
+    enemies_act(spared)
+    play(spared, "pass")
+    assert not works(spared, carried(spared, "soldier", "targeting-monocle"))
+    assert hero(spared, "soldier").fuel == 1
 
 
 def test_upkeep_is_asked_for_in_the_preparation_phase() -> None:
@@ -357,6 +367,9 @@ def test_upkeep_is_asked_for_in_the_preparation_phase() -> None:
     assert hero(state, "soldier").fuel == 1
     events = play(state, "end")
     assert of(events, TurnBegan)[-1].turn == 2
+    assert state.prompt(0) == AskUpkeep(1)
+    assert legal(state) == ["pay targeting-monocle", "pass"]
+    play(state, "pay targeting-monocle")
     assert (legal(state), hero(state, "soldier").fuel) == (["go"], 0)
 
 
@@ -540,6 +553,29 @@ def test_a_remote_trap_is_offered_when_an_enemy_steps_on_it() -> None:
     assert not enemy(state, "bandit-knife-1").stands
 
 
+def test_a_remote_trap_is_offered_in_the_turn_of_another_hero() -> None:
+    """Before each action of the other, whenever there are other figures on its space than before; never in vain."""
+    state = laid("fuel-drum", [("bandit-knife", "g1 w")], "remote-detonator", others={"scout": "c1 w"})
+    for one in state.heroes:
+        one.hand, one.pile = [], []
+    enemy(state, "bandit-knife-1").cell = state.ground.number["c1"]
+    play(state, "end", "scout: go")
+    assert (state.actors, state.prompt(0)) == ((0,), AskReaction("moment", "bandit-knife-1", "soldier"))
+    assert legal(state) == ["detonate fuel-drum-0", "pass"]
+    play(state, "pass")
+    assert state.actors == (1,)
+    fix(state, 6, 6)
+    play(state, "move d1 no", "stop")  # the scout is out of the way: asked again
+    assert state.actors == (0,)
+    events = play(state, "detonate fuel-drum-0")
+    assert [one.space for one in of(events, TrapFired)] == ["c1"]
+    assert hero(state, "scout").health == hero(state, "scout").most
+    assert state.actors == (1,)
+    far = laid("fuel-drum", [("bandit-knife", "e1 w")], "remote-detonator", others={"scout": "c1 w"})
+    play(far, "end", "scout: go")
+    assert far.actors == (1,)
+
+
 def test_a_remote_trap_goes_off_in_the_middle_of_an_exchange() -> None:
     state = scene(
         open_ground(4, 1),
@@ -706,7 +742,8 @@ def test_burst_pierce_and_reload_are_read_from_the_token() -> None:
 
 
 def test_all_dice_of_an_automatic_weapon_are_successes() -> None:
-    state = ready(["flamethrower"], [("tiger", "b1 w")], cells=1)
+    state = ready(["flamethrower"], [("tiger", "b1 w")])
+    carried(state, "soldier", "flamethrower").until = state.turn
     play(state, "play aim-and-fire")
     before = state.rng.state
     (attack,) = of(play(state, "blast flamethrower b1 no"), Attacked)
@@ -715,19 +752,33 @@ def test_all_dice_of_an_automatic_weapon_are_successes() -> None:
 
 
 def test_a_flamethrower_attacks_only_when_a_cell_was_paid() -> None:
-    """One Cell serves for the whole turn; so too with weapons for melee."""
-    state = ready(["flamethrower"], [("python", "b1 w")], cells=1)
-    play(state, "play aim-and-fire", "blast flamethrower b1 no")
-    assert hero(state, "soldier").fuel == 0
-    play(state, "play aim-and-fire")
-    assert "blast flamethrower b1 no" in legal(state)
-    none = ready(["flamethrower"], [("python", "b1 w")])
-    assert "play aim-and-fire" not in legal(none)
-    saw = ready(["chainsaw", "knife"], [("python", "a1 w")], cells=1)
-    play(saw, "strike chainsaw python-1 no no", "strike chainsaw python-1 no no")
-    assert hero(saw, "soldier").fuel == 0
-    empty = ready(["chainsaw", "knife"], [("python", "a1 w")])
-    assert {line.split()[1] for line in starting(empty, "strike ")} == {"knife"}
+    """It is paid at the start of the turn, or the weapon does not attack in it; one Cell serves for the whole turn. So
+    too with weapons for melee."""
+    hand = {"soldier": ["aim-and-fire"] * 5}
+    for paid in (True, False):
+        state = scene(ROW, {"soldier": "a1 e"}, [("python", "b1 w")], gear={"soldier": ["flamethrower"]}, hands=hand)
+        hero(state, "soldier").fuel = 2
+        enemy(state, "python-1").stunned = 5
+        play(state, "go")
+        assert "play aim-and-fire" not in legal(state)  # nothing was paid at the start of this turn
+        play(state, "end")
+        assert legal(state) == ["pay flamethrower", "pass"]
+        play(state, "pay flamethrower" if paid else "pass", "go")
+        assert hero(state, "soldier").fuel == (1 if paid else 2)
+        assert ("play aim-and-fire" in legal(state)) == paid
+        if paid:
+            play(
+                state, "play aim-and-fire", "blast flamethrower b1 no", "play aim-and-fire", "blast flamethrower b1 no"
+            )
+            assert hero(state, "soldier").fuel == 1
+            play(state, "end")
+            assert legal(state) == ["pay flamethrower", "pass"]
+        else:
+            assert state.refusal(0, NOTATION.parse("blast flamethrower b1 no")) is not None
+    saw = ready(["chainsaw", "knife"], [("python", "a1 w")])
+    assert {line.split()[1] for line in starting(saw, "strike ")} == {"knife"}
+    carried(saw, "soldier", "chainsaw").until = saw.turn
+    assert {line.split()[1] for line in starting(saw, "strike ")} == {"chainsaw", "knife"}
 
 
 def test_an_accessory_adds_dice_hit_and_range() -> None:
@@ -1009,7 +1060,7 @@ def test_a_jammer_left_alone_works_as_long_as_its_cells_last() -> None:
         enemies_act(state)
     assert working == [True, True, False]
     paid = ready(["transmission-jammer"], cells=2)
-    play(paid, "use transmission-jammer", "end")
+    play(paid, "use transmission-jammer", "end", "pay transmission-jammer")
     assert hero(paid, "soldier").fuel == 0
 
 

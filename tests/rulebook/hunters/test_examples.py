@@ -74,7 +74,7 @@ def test_example_lunge_with_a_boost_and_a_basic_attack() -> None:
     )
     play(state, "hunter: go", "play lunge", "move b1 no", "boost precise-blow")
     fix(state, 6, 1, BLANK, BLANK)
-    attack = only_attack(play(state, "strike fists tiger-1 no no"))
+    attack = only_attack(play(state, "strike fists tiger-1 no no", "again 6"))
     assert used_up(state)
     assert (attack.again, attack.hit, attack.successes) == ((6,), 1, 1)
     assert hero(state, "hunter").used == [CARD_NUMBER["lunge"], CARD_NUMBER["precise-blow"]]

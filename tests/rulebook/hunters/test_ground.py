@@ -136,7 +136,7 @@ def test_on_exposed_ground_hiding_is_lost_at_once() -> None:
 def test_nobody_hides_on_exposed_ground() -> None:
     for where, hides in (("a1", True), ("c1", False)):
         state = walker(row(". . x"), ["go-to-ground"], where=where)
-        play(state, "play go-to-ground")
+        play(state, "play go-to-ground", "do")
         assert hero(state, "sniper").hidden is hides
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ashgrid.core import Rng
-from ashgrid.games.hunters import setup
-from ashgrid.games.hunters.actions import Options
+from ashgrid.games.hunters import refusals, setup
+from ashgrid.games.hunters.actions import Done, Options
+from ashgrid.games.hunters.rules import interaction
 from ashgrid.games.hunters.rules.game import Hunters
+from ashgrid.games.hunters.tables import EXTRA, WEAPON
 from tests.rulebook.hunters.fight_helpers import fight, wound
 from tests.rulebook.hunters.helpers import carried, enemies_act, hero, legal, open_ground, play
 
@@ -23,6 +25,10 @@ def crossbow(*more: str) -> Hunters:
     )
     play(state, "go")
     return state
+
+
+BLUE = ("lamp", "flashbang", "smoke-canister", "survey-map", "strong-coffee", "sound-decoy", "emp-grenade")
+"""For blue slots: a scout has 3 of them, a medic 4."""
 
 
 def names(state: Hunters, name: str) -> list[str]:
@@ -48,14 +54,43 @@ def test_heroes_on_one_space_exchange_equipment() -> None:
 
 
 def test_any_number_of_things_changes_hands_in_one_interaction() -> None:
-    """A scout has 2 weapon slots and 3 blue ones: a sixth thing of 1 slot does not fit."""
+    """A scout has 2 weapon slots and 3 blue ones: a sixth thing of 1 slot has none, and goes back or makes room."""
     pieces = ["knife", "axe", "pistol", "smg", "revolver", "machete"]
     state = fight(ROW, {"soldier": "a1", "scout": "a1"}, gear={"soldier": pieces})
-    play(state, "soldier: go", "exchange scout", *[f"give {one}" for one in pieces[:5]])
-    assert not any(line.startswith("give") for line in legal(state))
-    play(state, "done")
-    assert names(state, "scout") == pieces[:5]
+    play(state, "soldier: go", "exchange scout", *[f"give {one}" for one in pieces])
+    assert "done" not in legal(state)
+    assert state.refusal(0, Done()) == refusals.NoRoom("machete")
+    play(state, "get knife", "done")
+    assert names(state, "soldier") == ["knife"]
+    assert names(state, "scout") == pieces[1:]
     assert hero(state, "soldier").actions == 1
+
+
+def test_heroes_with_full_slots_swap() -> None:
+    """What counts is that all fits afterwards; what was handed over comes to hand where there is room then."""
+    state = fight(
+        ROW,
+        {"scout": "a1", "medic": "a1"},
+        gear={"scout": ["pistol", "knife", *BLUE[:3]], "medic": ["revolver", "scalpel", *BLUE[3:]]},
+    )
+    assert [interaction.free_slots(one, EXTRA) for one in state.heroes] == [0, 0]
+    play(state, "scout: go", "exchange medic", "give knife")
+    assert "done" not in legal(state)
+    play(state, "get scalpel", "done")
+    assert carried(state, "scout", "scalpel").place == WEAPON
+    assert carried(state, "medic", "knife").place == WEAPON
+
+
+def test_an_exchange_that_does_not_fit_is_taken_back() -> None:
+    gear = {"scout": ["pistol", "knife", *BLUE[:3]], "medic": ["revolver", "scalpel", *BLUE[3:]]}
+    state = fight(ROW, {"scout": "a1", "medic": "a1"}, gear=gear)
+    before = [names(state, "scout"), names(state, "medic")]
+    play(state, "scout: go", "exchange medic")
+    assert "back" not in legal(state)
+    play(state, "give pistol", "give knife", "get scalpel", "back")
+    assert [names(state, "scout"), names(state, "medic")] == before
+    assert carried(state, "scout", "pistol").place == WEAPON
+    assert hero(state, "scout").actions == 1
 
 
 def test_one_interaction_picks_up_everything_on_the_space() -> None:

@@ -31,12 +31,19 @@ def test_a_step_goes_in_eight_directions() -> None:
 
 
 def test_turning_is_free_in_a_move() -> None:
-    """Two turns on the way cost nothing, and one at its end neither."""
+    """On the way with every step, between steps, and at the end of a Move that is made in the turn of others."""
     state = fight(open_ground(3, 3), {"soldier": "a1 w"}, hands=MARCH)
-    play(state, "go", "play march", "move b1 no", "move b2 no", "move a3 no")
+    play(state, "go", "play march", "move b1 no", "face n")
+    assert FACINGS[hero(state, "soldier").facing] == "n"
+    assert not any(line.startswith("face") for line in legal(state))
+    play(state, "move b2 no", "move a3 no")
     assert FACINGS[hero(state, "soldier").facing] == "sw"
     play(state, "face n")
     assert hero(state, "soldier").actions == 1
+    state = fight(open_ground(4, 1), {"scout": "a1 e", "medic": "b1 e"}, hands={"scout": ["hand-signal"]})
+    play(state, "scout: go", "play hand-signal", "order medic", "medic: move d1 no", "medic: face w", "medic: stop")
+    assert (space(state, hero(state, "medic")), FACINGS[hero(state, "medic").facing]) == ("d1", "w")
+    assert state.actors == (0,)
 
 
 def test_a_hero_may_go_fewer_spaces() -> None:
@@ -105,7 +112,7 @@ def test_morale_may_be_spent_when_the_spaces_are_used_up() -> None:
     fix(state, 6)
     play(state, "move b1 no")
     assert used_up(state)
-    assert legal(state) == ["move a1 yes", "move c1 yes", "stop"]
+    assert [line for line in legal(state) if "face" not in line] == ["move a1 yes", "move c1 yes", "stop"]
 
 
 def test_a_move_takes_one_morale_token() -> None:

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from ashgrid.core import OptionError
+from ashgrid.core import OptionError, Rng
 from ashgrid.games.hunters import GAME, missions
-from ashgrid.games.hunters.actions import Attacked, Deploy, DrewCards, MissionEnded, Reshuffled
+from ashgrid.games.hunters.actions import Attacked, Deploy, DrewCards, MissionEnded, Options, Reshuffled
 from ashgrid.games.hunters.data import FOLDER, DataError, read_toml
 from ashgrid.games.hunters.ground import FACINGS, SCREEN, Ground, compose, read_drawing, turned
 from ashgrid.games.hunters.missions import MISSIONS, PRINTED, TILES, read_mission
-from ashgrid.games.hunters.model import CARGO, Goal
+from ashgrid.games.hunters.model import CARGO, Change, Goal
 from ashgrid.games.hunters.rules.game import Hunters
+from ashgrid.games.hunters.rules.progress import want
 from ashgrid.games.hunters.tables import CARD_NUMBER, CARDS, ENEMY_TYPES, HERO_TYPES, SKILLS
 from tests.rulebook.hunters.helpers import (
     enemies_act,
@@ -218,18 +219,29 @@ def test_a_mission_may_have_more_enemies_for_more_heroes(read: Any) -> None:
 
 
 def test_enemies_face_as_the_mission_says() -> None:
+    """Those that arrive later face the nearest hero."""
     for mission in PRINTED.values():
         state = opening(mission=mission.id)
         facings = [group.facing for group in mission.enemies for _ in range(group.count)]
         assert [FACINGS[one.facing] for one in state.enemies] == facings
+    state = scene(FIELD, {"soldier": "b1 e", "scout": "a2 e"})
+    number = state.ground.number
+    state.setup.mission.changes.append(Change(2, "spawn", 0, 2, [number["d3"], number["b3"]], "", {}))
+    enemies_act(state)
+    assert [FACINGS[one.facing] for one in state.enemies] == ["nw", "nw"]
 
 
 def test_enemy_cards_are_open_from_the_start() -> None:
+    """Those of enemies that come later too, if they come against so many heroes."""
     state = opening()
     seen: Any = state.view(0)
     assert {one["type"] for one in seen["enemies"]} == {"great-rat"}
     names = set(GAME.inventory())
     assert {f"enemy/{kind.name}" for kind in ENEMY_TYPES} <= names
+    for party, cards in (("soldier,scout", ["great-rat"]), ("soldier,scout,medic", ["great-rat", "rat-queen"])):
+        few: Any = GAME.start(Options(mission="cistern", party=party), Rng(1)).view(0)
+        assert sorted(few["cards"]) == cards
+        assert sorted({one["enemy"] for one in few["coming"] if one["do"] == "spawn"}) == cards
 
 
 def test_heroes_are_put_on_spaces_of_their_zone() -> None:
@@ -342,6 +354,12 @@ def test_goal_reach_needs_heroes_in_the_zone_at_once() -> None:
     hero(alone, "scout").health = 0
     play(alone, "soldier: go", "move b1 no")
     assert ended(alone) == (True, "goal")
+    two = scene(FIELD, both, goals=[Goal("reach", 2, zone((1, 0)))])
+    hero(two, "scout").health = 0
+    play(two, "soldier: go", "move b1 no")
+    assert two.outcome is None  # two are wanted, and the scout can be woken
+    hero(two, "scout").dead = True
+    assert want(two, 0) == 1
 
 
 def test_goal_carry_needs_tokens_brought_to_the_zone_or_off_the_board() -> None:

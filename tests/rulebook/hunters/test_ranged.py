@@ -186,8 +186,8 @@ def test_one_morale_token_for_each_kind_of_bonus() -> None:
     enemies_act(state)
     assert hero(state, "soldier").morale == before - 2
     state = shooter("pistol", card="chin-up")
+    assert of(play(state, "do"), Gained)
     assert hero(state, "soldier").morale == before + 1
-    assert of(play(fight(ROW, {"soldier": "a1"}, hands={"soldier": ["chin-up"]}), "go", "play chin-up"), Gained)
 
 
 def test_a_die_at_or_below_the_hit_value_is_a_success() -> None:
@@ -308,6 +308,7 @@ def test_an_ally_hit_by_a_six_is_drawn_by_lot_and_defends_from_the_side() -> Non
 
 def test_a_six_into_a_melee_is_never_a_success() -> None:
     state = melee("scout", gear=("rifle", "laser-pointer", "optical-sight"), card="last-redoubt")
+    play(state, "do")
     fix(state, 6, 5, 5, BLANK, BLANK, BLANK)
     attack = of(play(state, "shoot rifle tiger-1 yes"), Attacked)[0]
     assert (attack.hit, attack.successes) == (7, 2)

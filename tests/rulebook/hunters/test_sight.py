@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+import tomllib
 
 import pytest
 
+from ashgrid.games.hunters.data import FOLDER
 from ashgrid.games.hunters.ground import (
     FACINGS,
     FRONT,
-    FRONT_UP_TO,
     REAR,
     SIDE,
-    SIDE_UP_TO,
     ZONES,
+    ZONES_UP_TO,
     Ground,
     read_drawing,
 )
@@ -213,12 +214,15 @@ def test_a_target_is_hit_from_the_zone_of_the_attacker() -> None:
 
 
 def test_zones_are_read_from_their_table() -> None:
-    assert (FRONT_UP_TO, SIDE_UP_TO) == (67.5, 112.5)
+    """The angles are those of the file, and every space goes by them."""
+    file = tomllib.loads((FOLDER / "zones.toml").read_text("utf-8"))
+    assert [(zone["id"], zone["up-to"]) for zone in file["zone"]] == [("front", 67.5), ("side", 112.5), ("rear", 180)]
+    assert ZONES_UP_TO == [67.5, 112.5, 180]
     ground = ground_of(open_ground(9, 9))
     middle = ground.number["e5"]
     for cell in range(81):
         if cell == middle:
             continue
         angle = math.degrees(math.atan2(abs(cell % 9 - 4), 4 - cell // 9))
-        zone = FRONT if angle < FRONT_UP_TO else SIDE if angle < SIDE_UP_TO else REAR
+        zone = FRONT if angle < ZONES_UP_TO[FRONT] else SIDE if angle < ZONES_UP_TO[SIDE] else REAR
         assert ground.zone(middle, 0, cell) == zone

@@ -137,7 +137,11 @@ def test_a_hand_of_more_than_five_cards_is_kept() -> None:
 
 
 def test_a_hero_has_two_actions_in_any_mix() -> None:
-    for lines in (["play dig-in", "move b1 no"], ["move b1 no", "play dig-in"], ["play dig-in", "play dig-in"]):
+    for lines in (
+        ["play dig-in", "do", "move b1 no"],
+        ["move b1 no", "play dig-in", "do"],
+        ["play dig-in", "do", "play dig-in", "do"],
+    ):
         state = scene(FIELD, {"soldier": "a1 e"}, hands={"soldier": ["dig-in", "dig-in"]})
         play(state, "go", *lines)
         assert not verbs(state) & {"play", "move", "cycle", "strike"}

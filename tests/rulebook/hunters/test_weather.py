@@ -7,6 +7,7 @@ import pytest
 from ashgrid.games.hunters.actions import Attacked, MoraleSpent, Resisted
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.rulebook.hunters.helpers import (
+    carried,
     enemies_act,
     fix,
     hero,
@@ -215,7 +216,7 @@ def test_weather_does_not_change_automatic_hits_and_psychic_rolls() -> None:
         night=True,
         weather="rain",
     )
-    hero(flames, "soldier").fuel = 1
+    carried(flames, "soldier", "flamethrower").until = flames.turn
     play(flames, "go", "play aim-and-fire")
     assert of(play(flames, "blast flamethrower b1 no"), Attacked)[0].wounds == 2
     flash = scene(

@@ -170,6 +170,10 @@ class Done(Action, frozen=True):
     """Nothing more changes hands."""
 
 
+class Back(Action, frozen=True):
+    """Everything that has changed hands goes back."""
+
+
 class Operate(Action, frozen=True):
     """Use a feature of the mission on one's space."""
 
@@ -208,6 +212,18 @@ class Cycle(Action, frozen=True):
 
 class End(Action, frozen=True):
     """End one's turn."""
+
+
+class Pay(Action, frozen=True):
+    """Pay a Cell, so that a weapon or a piece of equipment works in this turn."""
+
+    item: str
+
+
+class Again(Action, frozen=True):
+    """Throw these dice again, by what they show."""
+
+    dice: tuple[int, ...]
 
 
 class React(Action, frozen=True):
@@ -259,6 +275,7 @@ ACTIONS = (
     Give,
     Get,
     Done,
+    Back,
     Operate,
     Detonate,
     Mark,
@@ -266,6 +283,8 @@ ACTIONS = (
     Smoke,
     Cycle,
     End,
+    Pay,
+    Again,
     React,
     Pass,
     Choose,
@@ -317,6 +336,23 @@ class AskExchange(Prompt, frozen=True):
     hero: str
 
 
+class AskUpkeep(Prompt, frozen=True):
+    """A turn begins: for what is a Cell paid?"""
+
+    public: ClassVar[bool] = True
+    cells: int
+
+
+class AskAgain(Prompt, frozen=True):
+    """Attack dice have fallen: which are thrown again?"""
+
+    public: ClassVar[bool] = True
+    target: str
+    dice: tuple[int, ...]
+    hit: int
+    count: int
+
+
 class AskReaction(Prompt, frozen=True):
     public: ClassVar[bool] = True
     trigger: str
@@ -361,6 +397,14 @@ class AskStriker(Prompt, frozen=True):
     enemy: str
 
 
+class AskPunisher(Prompt, frozen=True):
+    """A hero leaves several enemies that have the most melee dice: which makes the penalty attack?"""
+
+    table: ClassVar[bool] = True
+    public: ClassVar[bool] = True
+    hero: str
+
+
 PROMPTS = (
     AskHand,
     AskDeploy,
@@ -369,12 +413,15 @@ PROMPTS = (
     AskPart,
     AskWalk,
     AskExchange,
+    AskUpkeep,
+    AskAgain,
     AskReaction,
     AskReactionPart,
     AskPenalty,
     AskNextEnemy,
     AskStep,
     AskStriker,
+    AskPunisher,
 )
 
 
@@ -585,6 +632,13 @@ class HandedOver(Event, frozen=True):
     item: str
 
 
+class TakenBack(Event, frozen=True):
+    """Nothing has changed hands."""
+
+    hero: str
+    other: str
+
+
 class Operated(Event, frozen=True):
     hero: str
     token: str
@@ -767,6 +821,7 @@ EVENTS = (
     TrapFired,
     Equipped,
     HandedOver,
+    TakenBack,
     Operated,
     Exploded,
     SmokeRose,

@@ -16,7 +16,7 @@ from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
 from ashgrid.core.thread_safe import prepared
 
-from . import tables, words
+from . import ground, tables, words
 from .tables import CardType, Effect, EnemyType, HeroType, ItemType, SkillType
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -34,6 +34,11 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
 class DataError(AshgridError):
     """A data file that cannot be used."""
+
+
+class ZoneData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    id: Id
+    up_to: float
 
 
 class HeroData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,11 +176,22 @@ def keep(kind: str, name: str, piece: Any, names: dict[str, Words], where: str) 
 
 
 def load() -> None:
+    _zones(FOLDER / "zones.toml")
     _items(FOLDER / "items.toml")
     _heroes(FOLDER / "heroes.toml")
     for hero in HEROES:
         _cards(FOLDER / "cards" / f"{hero}.toml", hero)
     _enemies(FOLDER / "enemies.toml")
+
+
+def _zones(path: Path) -> None:
+    """Rules: S17."""
+    entries = [convert(entry, ZoneData, path.name) for entry in read_toml(path).get("zone", [])]
+    limits = [entry.up_to for entry in entries]
+    if [entry.id for entry in entries] != list(ground.ZONES) or limits != sorted(limits) or limits[-1] != 180:
+        zones = ", ".join(ground.ZONES)
+        raise DataError(f"{path.name}: zones are {zones}, in this order, each wider, the last up to 180 degrees")
+    ground.ZONES_UP_TO[:] = limits
 
 
 # Heroes and cards ---------------------------------------------------------------------------------

@@ -40,9 +40,8 @@ FRONT: Final = 0
 SIDE: Final = 1
 REAR: Final = 2
 ZONES: Final = ("front", "side", "rear")
-FRONT_UP_TO: Final = 67.5
-SIDE_UP_TO: Final = 112.5
-"""Degrees from where a figure faces: the zones are a picture in the book (S14, S15)."""
+ZONES_UP_TO: Final[list[float]] = []
+"""Degrees from where a figure faces, in the order of the zones; `data.py` fills it from `data/zones.toml`."""
 
 FACINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 COLUMNS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -414,7 +413,9 @@ def _zone(dx: int, dy: int, facing: int) -> int:
     known = _known_zones.get(key)
     if known is None:
         off = abs((_bearing(dx, dy) - 45 * facing + 180) % 360 - 180)
-        known = FRONT if off < FRONT_UP_TO else SIDE if off < SIDE_UP_TO else REAR
+        known = FRONT
+        while known < REAR and off >= ZONES_UP_TO[known]:
+            known += 1
         _known_zones[key] = known
     return known
 

@@ -31,7 +31,7 @@ HEROES: Final = 3  # who goes next?
 TURN: Final = 4  # who: the hero whose turn it is
 CARD: Final = 5  # who; a: card, b: the part that is next, c: card that boosts, or -1, d: the part that it boosts
 WALK: Final = (
-    6  # who; a: points left, -1 when it was stopped, b: 1 without penalty attacks, c: 1 once morale was used,
+    6  # who; a: points left, -1 when it was stopped, b: 1 without penalty attacks, c: bits: morale was used, turned,
     # d: 1 once a step was made, 2 once dice fell on the way
 )
 EXCHANGE: Final = 7  # who; a: the other hero
@@ -49,9 +49,13 @@ ORDERED: Final = 15  # who: hero who walks on another's order; a: points
 LEAP: Final = 16  # who: enemy that disengages; a: 1 once it is settled where to
 ANSWER: Final = 17  # who: hero that reacts; a: card, b: enemy
 OVER: Final = 18
+PUNISH: Final = 19  # who: hero that leaves; several enemies could make the penalty attack
+UPKEEP: Final = 20  # who pays a Cell to keep something running? b: bit set of heroes who are asked
+AGAIN: Final = 21  # who: hero whose attack dice lie there; a: place of the weapon, b: dice that may be thrown again,
+# c: which target, d: bits of the attack; `choices`: number of targets, targets, dice
 FRAME_NAMES: Final = [
     *"hands deploy round heroes turn card walk exchange enemies foe act steps".split(),
-    *"attack react penalty ordered leap answer over".split(),
+    *"attack react penalty ordered leap answer over punish upkeep again".split(),
 ]
 
 NOBODY: Final = -1
@@ -319,7 +323,19 @@ class Change:
         self.count: Final = count
         self.cells: Final = cells
         self.value: Final = value
-        self.more: Final = more  # so many more with so many heroes
+        self.more: Final = more
+
+    def arrivals(self, heroes: int) -> int:
+        """How many enemies it brings against so many heroes.
+
+        Rules: P15.
+        """
+        return number_for(self.count, self.more, heroes)
+
+
+def number_for(count: int, more: dict[int, int], heroes: int) -> int:
+    """Rules: P15."""
+    return count + more.get(heroes, 0)
 
 
 class Placement:
@@ -329,6 +345,13 @@ class Placement:
         self.cells: Final = cells
         self.facing: Final = facing
         self.more: Final = more
+
+    def enemies(self, heroes: int) -> int:
+        """How many stand there against so many heroes.
+
+        Rules: P15.
+        """
+        return number_for(self.count, self.more, heroes)
 
 
 class Laid:

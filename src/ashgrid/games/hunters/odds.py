@@ -11,10 +11,11 @@ from typing import Final
 from ashgrid.core.contract import Plain
 from ashgrid.core.values import Action
 
-from .model import ANSWER, CARD, PENALTY, TURN, Enemy, Hero
+from .actions import Again
+from .model import ANSWER, CARD, PENALTY, TURN, Enemy, Frame, Hero
 from .roll import Pool, Reason, after_shields, at_least, binomial, mean, outcomes, strays
 from .roll import wounds as wounds_of
-from .rules import attacks, blows, harm, hero_turn, parts, reactions
+from .rules import again, attacks, blows, harm, hero_turn, parts, reactions
 from .rules.attacks import FISTS, Aid
 from .rules.blows import Victim
 from .rules.game import Hunters
@@ -132,7 +133,7 @@ def aid_now(state: Hunters, hero: Hero) -> Aid | None:
         return hero_turn.basic_aid()
     if frame.kind == CARD:
         part = hero_turn.part_of(frame)
-        return None if part is None else parts.aid_of(frame, part)
+        return None if part is None else parts.aid_of(frame, part, frame.b)
     if frame.kind == ANSWER:
         return reactions.reaction_aid(frame.a)
     return penalty_aid(hero) if frame.kind == PENALTY else None
@@ -181,6 +182,27 @@ def hero_odds(state: Hunters, hero: Hero, action: Action, aid: Aid) -> AttackOdd
         _astray(twin, found, bool(kept))
         if any(one.victim.token is not None and one.victim.token.kind in harm.BLAST_HITS for one in found.targets):
             found.taken.append(EXPLOSION)
+    return found
+
+
+def thrown_odds(state: Hunters, frame: Frame, action: Action) -> AttackOdds | None:
+    """What dice that lie on the table may do, if those that are named are thrown again."""
+    reasons: list[Reason] = []
+    waiting = again.Waiting(state, frame, reasons)
+    pool = waiting.pool
+    if pool is None:
+        return None
+    kept = waiting.thrown.dice[:]
+    chosen = list(action.dice) if isinstance(action, Again) else []
+    for die in chosen:
+        kept.remove(die)
+    sure = len([die for die in kept if die <= pool.faces])
+    hits = [0.0] * sure + binomial(len(chosen), pool.faces / FACES)
+    victim = waiting.victim
+    told = hits if victim.token is not None else after_shields(hits, pool.defence)
+    weapon = FISTS if waiting.weapon is None else waiting.weapon.type.name
+    found = AttackOdds(waiting.hero.kind.name, weapon, pool.kind)
+    found.targets.append(TargetOdds(victim, state.ground.names[victim.cell], pool, reasons, told))
     return found
 
 

@@ -74,6 +74,14 @@ class PenaltyFirst(Refusal, frozen=True):
     pass
 
 
+class UpkeepFirst(Refusal, frozen=True):
+    pass
+
+
+class AgainFirst(Refusal, frozen=True):
+    pass
+
+
 class TieFirst(Refusal, frozen=True):
     pass
 
@@ -232,6 +240,24 @@ class NoCell(Refusal, frozen=True):
     item: str
 
 
+class NotPaid(Refusal, frozen=True):
+    """A weapon for which no Cell was paid at the start of the turn."""
+
+    item: str
+
+
+class NeedsNoCell(Refusal, frozen=True):
+    item: str
+
+
+class NotTheseDice(Refusal, frozen=True):
+    count: int
+
+
+class NothingToTakeBack(Refusal, frozen=True):
+    pass
+
+
 class NotLoaded(Refusal, frozen=True):
     item: str
 
@@ -358,6 +384,8 @@ REFUSALS = (
     ReactionFirst,
     PenaltyFirst,
     TieFirst,
+    UpkeepFirst,
+    AgainFirst,
     NotInDeck,
     NotInZone,
     NoActionLeft,
@@ -391,6 +419,10 @@ REFUSALS = (
     NoSuchAttack,
     HasWeapon,
     NoCell,
+    NotPaid,
+    NeedsNoCell,
+    NotTheseDice,
+    NothingToTakeBack,
     NotLoaded,
     NotInSight,
     OutOfRange,

@@ -101,7 +101,7 @@ class Thrown:
 
 
 def throw(pool: Pool, rng: Rng) -> Thrown:
-    """The attack dice. Rerolls go to dice that failed, first to those that would hit an ally.
+    """The attack dice.
 
     Rules: E50, R11, R20.
     """
@@ -111,21 +111,42 @@ def throw(pool: Pool, rng: Rng) -> Thrown:
     if pool.automatic:
         thrown.successes = pool.dice
         return thrown
+    thrown.dice = [rng.die(FACES) for _ in range(pool.dice)]
+    count(pool, thrown)
+    return thrown
+
+
+def count(pool: Pool, thrown: Thrown) -> None:
+    """Rules: R11, R20."""
     faces = pool.faces
-    dice = [rng.die(FACES) for _ in range(pool.dice)]
-    if pool.rerolls:
-        failed = [place for place, die in enumerate(dice) if die > faces]
-        failed.sort(key=lambda place: -dice[place])
-        for place in failed[: pool.rerolls]:
-            thrown.again.append(dice[place])
-            dice[place] = rng.die(FACES)
-    thrown.dice = dice
-    for die in dice:
+    thrown.successes = thrown.stray = 0
+    for die in thrown.dice:
         if die <= faces:
             thrown.successes += 1
         elif pool.strays and die == FACES:
             thrown.stray += 1
-    return thrown
+
+
+def failed(pool: Pool, dice: list[int]) -> list[int]:
+    """The dice that may be thrown again: those that are no successes, the worst first.
+
+    Rules: K42.
+    """
+    return sorted([die for die in dice if die > pool.faces], reverse=True) if pool.rerolls else []
+
+
+def throw_again(pool: Pool, thrown: Thrown, chosen: list[int], rng: Rng) -> None:
+    """Some of the dice are thrown again; the new result stands.
+
+    Rules: K42.
+    """
+    places: list[int] = []
+    for die in chosen:
+        places.append(next(place for place, old in enumerate(thrown.dice) if old == die and place not in places))
+    for place in places:
+        thrown.again.append(thrown.dice[place])
+        thrown.dice[place] = rng.die(FACES)
+    count(pool, thrown)
 
 
 def defend(thrown: Thrown, dice: int, rng: Rng) -> None:
@@ -171,7 +192,8 @@ def _split(dice: int, hit: float, stray: float) -> list[tuple[int, int, float]]:
 
 
 def outcomes(pool: Pool) -> list[Cast]:
-    """All ways in which the attack dice can fall, by what matters of them: the same rules as `throw`."""
+    """All ways in which the attack dice can fall, by what matters of them: the same rules as `throw`. As many as may
+    be are thrown again, first those that would hit an ally."""
     if pool.dice <= 0:
         return [Cast(1.0, 0, 0, 0)]
     if pool.automatic:

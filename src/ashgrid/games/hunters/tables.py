@@ -34,6 +34,9 @@ CLOTHING: Final = 3
 EXTRA: Final = 4
 TRAP: Final = 5
 KINDS: Final = ("weapon", "accessory", "armour", "clothing", "extra", "trap")
+HELD: Final = 6
+"""A place without a slot: in hand, while heroes exchange things."""
+PLACES: Final = (*KINDS, "held")
 
 SHIELDS: Final = 2
 """Faces of the defence die that are shields, of six (R15)."""

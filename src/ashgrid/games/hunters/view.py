@@ -8,14 +8,13 @@ from .ground import FACINGS
 from .model import CARD, FRAME_NAMES, HANDS, ORDERED, TOKEN_NAMES, TURN, WALK, Enemy, Frame, Gear, Hero, Model, Token
 from .printed import ground_of
 from .rules import moving, progress
-from .tables import CARDS, ENEMY_TYPES, ITEMS, KINDS, SKILLS
+from .tables import CARDS, ENEMY_TYPES, ITEMS, PLACES, SKILLS
 
 FARTHEST = 8
 """Nobody walks farther in one go."""
 
 
 def view_of(m: Model) -> Plain:
-    """Rules: P17."""
     ground = m.ground
     mission = m.setup.mission
     return {
@@ -52,18 +51,32 @@ def view_of(m: Model) -> Plain:
                 "turn": change.turn,
                 "do": change.word,
                 "value": change.value,
-                "count": change.count + change.more.get(len(m.heroes), 0),
+                "count": change.arrivals(len(m.heroes)),
                 "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
                 "spaces": [ground.names[cell] for cell in change.cells],
             }
             for change in mission.changes
-            if change.turn > m.turn
+            if change.turn > m.turn and (change.word != "spawn" or change.arrivals(len(m.heroes)))
         ],
+        "cards": _enemy_cards(m),
         "switched": m.switched,
         "carried": len(m.carried_off),
         "doing": [_frame(frame) for frame in m.stack],
         "ways": _ways(m),
     }
+
+
+def _enemy_cards(m: Model) -> list[str]:
+    """The cards that lie open: of all enemies of the mission, those that are still to come among them.
+
+    Rules: P17.
+    """
+    heroes = len(m.heroes)
+    mission = m.setup.mission
+    kinds = [enemy.kind.number for enemy in m.enemies]
+    kinds += [one.enemy for one in mission.placements if one.enemies(heroes)]
+    kinds += [one.enemy for one in mission.changes if one.word == "spawn" and one.arrivals(heroes)]
+    return [ENEMY_TYPES[kind].name for kind in sorted(set(kinds))]
 
 
 def _ways(m: Model) -> Plain:
@@ -126,7 +139,7 @@ def _hero(m: Model, hero: Hero) -> Plain:
 def _gear(gear: Gear) -> Plain:
     return {
         "item": gear.type.name,
-        "place": KINDS[gear.place],
+        "place": PLACES[gear.place],
         "host": gear.host,
         "uses": gear.uses,
         "loaded": gear.loaded,

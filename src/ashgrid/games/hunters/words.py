@@ -222,6 +222,8 @@ def read_part(text: str) -> Part:
         mod = words.pop(0)
         if word not in ATTACKS or mod not in MODIFIERS:
             raise WordError(f"'{text}': '{mod}' cannot be understood")
+        if word == "melee" and mod == "quiet":
+            raise WordError(f"'{text}': who fights hand to hand is not hidden")
         mods.append(Effect(mod, _number(MODIFIERS[mod], words, text)))
     return Part(text, word, number, mods)
 

@@ -166,8 +166,7 @@ def _kill(m: Model, sketch: Sketch, goal: Goal, targets: list[int]) -> float:
             if change.word == "spawn" and change.turn > m.turn:
                 kind = ENEMY_TYPES[change.enemy]
                 if not goal.enemy or kind.name == goal.enemy:
-                    count = change.count + change.more.get(len(m.heroes), 0)
-                    coming += count * kind.health / habits_of(kind).softness / AIM
+                    coming += change.arrivals(len(m.heroes)) * kind.health / habits_of(kind).softness / AIM
     for _, number in need:
         targets.append(number)
     return coming + sum([actions for actions, _ in need])

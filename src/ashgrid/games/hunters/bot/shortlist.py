@@ -8,10 +8,12 @@ from typing import Final
 from ashgrid.core.values import Action
 
 from ..actions import (
+    Back,
     Blast,
     Burst,
     Cycle,
     Deploy,
+    Do,
     Done,
     End,
     Equip,
@@ -24,13 +26,14 @@ from ..actions import (
     Move,
     Recommended,
     Shoot,
+    Skip,
     Stop,
     Strike,
     Take,
     Use,
 )
 from ..ground import FACINGS
-from ..model import DEPLOY, EXCHANGE, HANDS, TURN, WALK, Hero, Model
+from ..model import AGAIN, DEPLOY, EXCHANGE, HANDS, TURN, WALK, Hero, Model
 from ..rules.interaction import OPERABLE
 from ..rules.rounds import met
 from .charts import chart_of
@@ -52,9 +55,14 @@ def candidates(m: Model, legal: list[Action]) -> list[Action]:
         return _fetched(m, legal)
     if legal and isinstance(legal[-1], Keeper):
         return [legal[-1]]
+    if kind == AGAIN:
+        return legal[:1]  # as many as may be, the worst first: what the odds reckon with
     places = _places(m)
     found: list[Action] = []
+    simple = any(isinstance(action, Do) for action in legal)
     for action in legal:
+        if simple and isinstance(action, Skip):
+            continue
         if isinstance(action, DULL) or (isinstance(action, Leave) and not may_leave(m)):
             continue
         if isinstance(action, ATTACKS) and not _sensible(m, action):
@@ -157,4 +165,5 @@ def _has_what_is_wanted(m: Model, action: Exchange) -> bool:
 def _fetched(m: Model, legal: list[Action]) -> list[Action]:
     names = [token.name for token in m.tokens if token.kind in _wanted(m)]
     found: list[Action] = [action for action in legal if isinstance(action, Get) and action.item in names]
-    return found[:1] or [action for action in legal if isinstance(action, Done)]
+    ends: list[Action] = [action for action in legal if isinstance(action, Done | Back)]
+    return found[:1] or ends[:1]

@@ -7,8 +7,7 @@ from typing import Final
 from ..ground import COVER, SIDE, VANTAGE
 from ..model import Enemy, Hero, Model
 from ..rules.attacks import BURST_HIT, COVER_HIT, FOG_RANGE, NIGHT_HIT, NIGHT_RANGE, NO_WEAPON_DICE, NO_WEAPON_HIT
-from ..rules.gear import accessories, sees_at_night, strength_of, worn
-from ..rules.parts import fuelled
+from ..rules.gear import accessories, fuelled, sees_at_night, strength_of, worn
 from ..tables import AREA, MELEE, RANGED, WEAPON, Effect, Part
 from .chances import at_least
 from .sketch import Sketch
@@ -70,7 +69,7 @@ def arms_of(m: Model, hero: Hero) -> list[Arm]:
     strikes = False
     for gear in hero.gear:
         kind = gear.type
-        if gear.place != WEAPON or kind.kind != WEAPON or not fuelled(m, hero, gear):
+        if gear.place != WEAPON or kind.kind != WEAPON or not fuelled(m, gear):
             continue
         more_dice = more_hit = more_range = 0
         pierces, burns = kind.pierces, kind.burns

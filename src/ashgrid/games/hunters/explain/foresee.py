@@ -12,8 +12,8 @@ from ashgrid.core.refusals import NotYourDecision
 from ashgrid.core.values import Action, Refusal
 
 from .. import actions
-from ..model import ATTACK, CARD, FRAME_NAMES, REACT, TURN, WALK, Frame, Hero
-from ..odds import DIGITS, AttackOdds, aid_now, enemy_odds, hero_odds
+from ..model import AGAIN, ATTACK, CARD, FRAME_NAMES, REACT, TURN, WALK, Frame, Hero
+from ..odds import DIGITS, AttackOdds, aid_now, enemy_odds, hero_odds, thrown_odds
 from ..roll import mean
 from ..rules import attacks, cards, hero_turn, parts, reactions
 from ..rules.attacks import Aid
@@ -52,7 +52,7 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
     if action is None:
         found["attacks"] = _attacks(state, hero, state.legal(seat), aid_now(state, hero))
         found["threats"] = threat_map(state)
-        found["odds"] = _coming(state)
+        found["odds"] = _on_the_table(state, actions.Pass()) if state.top.kind == AGAIN else _coming(state)
         found["refused"] = _refused(state, hero)
     elif isinstance(action, ATTACKS):
         aid = aid_now(state, hero)
@@ -66,11 +66,19 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
         found["attacks"] = _from(state, hero, state.ground.number[action.space])
     elif isinstance(action, actions.End):
         found["enemies"] = forecast(state)
+    elif state.top.kind == AGAIN:
+        found["odds"] = _on_the_table(state, action)
     elif isinstance(action, actions.React):
         found["odds"] = _reacted(state, action)
     elif isinstance(action, actions.Pass):
         found["odds"] = _coming(state)
     return found
+
+
+def _on_the_table(state: Hunters, action: Action) -> Plain | None:
+    """What dice that have fallen will do, as they lie or thrown again."""
+    odds = thrown_odds(state, state.top, action)
+    return None if odds is None else odds.plain()
 
 
 def _refused(state: Hunters, hero: Hero) -> list[Plain]:
@@ -138,7 +146,7 @@ def _of_card(state: Hunters, hero: Hero, card: int, first: int) -> list[Plain]:
 
 
 def _of_part(state: Hunters, hero: Hero, frame: Frame, part: Part) -> list[Plain]:
-    aid = parts.aid_of(frame, part)
+    aid = parts.aid_of(frame, part, frame.b)
     return [{**one, "part": frame.b + 1} for one in _attacks(state, hero, parts.offers(state, hero, part, aid), aid)]
 
 

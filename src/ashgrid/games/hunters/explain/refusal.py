@@ -9,6 +9,7 @@ from ashgrid.core.values import Action, Refusal
 from .. import actions, refusals
 from ..ground import FACINGS, FAR
 from ..model import (
+    AGAIN,
     ANSWER,
     CARD,
     DEPLOY,
@@ -19,9 +20,11 @@ from ..model import (
     LEAP,
     ORDERED,
     PENALTY,
+    PUNISH,
     REACT,
     STEPS,
     TURN,
+    UPKEEP,
     WALK,
     Enemy,
     Frame,
@@ -29,9 +32,9 @@ from ..model import (
     Hero,
     Model,
 )
-from ..rules import attacks, blows, cards, hero_turn, interaction, moving, parts, reactions
+from ..rules import attacks, blows, cards, exchange, hero_turn, interaction, moving, parts, reactions, walking
 from ..rules.attacks import FISTS, Aid
-from ..rules.gear import find_gear, weapons
+from ..rules.gear import at_hand, find_gear, fuelled, weapons
 from ..tables import AREA, CARD_NUMBER, CARDS, EXTRA, HERO_NUMBER, ITEM_NUMBER, MELEE, RANGED, TRAP, WEAPON
 
 INTERACTIONS: Final[tuple[type[Action], ...]] = (*hero_turn.INTERACTIONS, actions.Use)
@@ -66,15 +69,18 @@ ANSWERS: Final[dict[int, tuple[type[Action], ...]]] = {
         actions.Detonate,
     ),
     CARD: (*PART, *INTERACTIONS, actions.Do, actions.Boost, actions.Skip, actions.Detonate),
-    WALK: (*MOVES, actions.Stop, actions.Detonate),
+    WALK: (*MOVES, actions.Face, actions.Stop, actions.Detonate),
     ORDERED: (*MOVES, actions.Skip, actions.Detonate),
-    EXCHANGE: (actions.Give, actions.Get, actions.Done, actions.Detonate),
+    EXCHANGE: (actions.Give, actions.Get, actions.Done, actions.Back, actions.Detonate),
     REACT: (actions.React, actions.Pass, actions.Detonate),
     ANSWER: (*MOVES, actions.Strike, actions.Shoot, actions.Skip, actions.Detonate),
     PENALTY: (actions.Strike, actions.Pass, actions.Detonate),
     ENEMIES: (actions.Choose, actions.Keeper),
     STEPS: (actions.Choose, actions.Keeper),
     LEAP: (actions.Choose, actions.Keeper),
+    PUNISH: (actions.Choose, actions.Keeper),
+    UPKEEP: (actions.Pay, actions.Pass),
+    AGAIN: (actions.Again, actions.Pass),
 }
 WAITING: Final[dict[int, Refusal]] = {
     HANDS: refusals.HandFirst(),
@@ -89,6 +95,9 @@ WAITING: Final[dict[int, Refusal]] = {
     ENEMIES: refusals.TieFirst(),
     STEPS: refusals.TieFirst(),
     LEAP: refusals.TieFirst(),
+    PUNISH: refusals.TieFirst(),
+    UPKEEP: refusals.UpkeepFirst(),
+    AGAIN: refusals.AgainFirst(),
 }
 """What is asked for; in a hero's turn it is the next action."""
 
@@ -113,7 +122,9 @@ def why_not(m: Model, seat: int, action: Action) -> Refusal:
     if frame.kind == CARD:
         return _card(m, hero, frame, action)
     if isinstance(action, MOVES):
-        return _moving(m, hero, action, _points(m, hero, frame), frame.kind != WALK or frame.c == 0)
+        return _moving(m, hero, action, _points(m, hero, frame), frame.kind != WALK or not frame.c & walking.HURRIED)
+    if isinstance(action, actions.Face):
+        return refusals.AlreadyFaced() if frame.c & walking.TURNED else refusals.FacesThere(action.way)
     if isinstance(action, actions.Strike):
         only = m.enemies[frame.a if frame.kind == PENALTY else frame.b]
         return _striking(m, hero, action, only)
@@ -121,6 +132,14 @@ def why_not(m: Model, seat: int, action: Action) -> Refusal:
         return _shooting(m, hero, action, reactions.reaction_aid(frame.a), m.enemies[frame.b])
     if isinstance(action, actions.React):
         return _reacting(m, hero, frame, action)
+    if isinstance(action, actions.Pay):
+        return _paying(hero, action)
+    if isinstance(action, actions.Again):
+        return refusals.NotTheseDice(frame.b)
+    if isinstance(action, actions.Back):
+        return refusals.NothingToTakeBack()
+    if isinstance(action, actions.Done):
+        return refusals.NoRoom(exchange.held(m, frame) or "")
     if isinstance(action, actions.Give | actions.Get):
         return _exchanging(m, hero, m.heroes[frame.a], action)
     if isinstance(action, actions.Take):
@@ -209,7 +228,7 @@ def _card(m: Model, hero: Hero, frame: Frame, action: Action) -> Refusal:
     wanted = PART.get(type(action), ("interact",) if isinstance(action, INTERACTIONS) else ())
     if part.word not in wanted:
         return refusals.NotThisPart(part.text)
-    aid = parts.aid_of(frame, part)
+    aid = parts.aid_of(frame, part, frame.b)
     if isinstance(action, actions.Strike):
         return _striking(m, hero, action, None)
     if isinstance(action, actions.Shoot | actions.Burst):
@@ -314,17 +333,17 @@ def _enemy(m: Model, name: str) -> Enemy | None:
 def _weapon(m: Model, hero: Hero, name: str, kind: int) -> Gear | Refusal:
     """A weapon at hand for this kind of attack, or why it is not."""
     for gear in hero.gear:
-        if gear.type.name == name and gear.place == WEAPON and gear.type.kind == WEAPON:
+        if gear.type.name == name and at_hand(gear, WEAPON):
             if not gear.type.attack & kind:
                 return refusals.NoSuchAttack(name, parts.KIND_WORDS[kind])
-            return gear if parts.fuelled(m, hero, gear) else refusals.NoCell(name)
+            return gear if fuelled(m, gear) else refusals.NotPaid(name)
     return refusals.NotAtHand(name)
 
 
 def _striking(m: Model, hero: Hero, action: actions.Strike, only: Enemy | None) -> Refusal:
     """Rules: H1 to H3."""
     if action.weapon == FISTS:
-        if any(parts.fuelled(m, hero, gear) for gear in weapons(hero, MELEE)):
+        if any(fuelled(m, gear) for gear in weapons(hero, MELEE)):
             return refusals.HasWeapon()
     else:
         found = _weapon(m, hero, action.weapon, MELEE)
@@ -481,6 +500,13 @@ def _using(m: Model, hero: Hero, action: actions.Use) -> Refusal:
             return refusals.OutOfRange(action.on, action.item, distance)
         return refusals.NotInSight(action.on)
     return refusals.NotForThat(action.item)
+
+
+def _paying(hero: Hero, action: actions.Pay) -> Refusal:
+    """Rules: E18, E51."""
+    if find_gear(hero, action.item) is None:
+        return refusals.NotCarried(action.item)
+    return refusals.NeedsNoCell(action.item) if hero.fuel else refusals.NoCell(action.item)
 
 
 def _exchanging(m: Model, hero: Hero, other: Hero, action: actions.Give | actions.Get) -> Refusal:

@@ -11,8 +11,8 @@ from ashgrid.core.values import Action
 
 from ..actions import Blast, Burst, MoraleSpent, Shoot, Strike
 from ..ground import COVER, FRONT, SIDE, ZONES
-from ..model import Enemy, Gear, Hero, Model, Token
-from ..roll import Pool, Reason, Thrown, defend, throw
+from ..model import AGAIN, Enemy, Frame, Gear, Hero, Model, Token
+from ..roll import Pool, Reason, Thrown, defend, failed, throw
 from ..tables import AREA, D_AREA, RANGED
 from . import attacks, harm
 from .attacks import FISTS, Aid
@@ -46,12 +46,28 @@ class Victim:
         return -1 if self.token is None else self.token.cell
 
     @property
+    def code(self) -> int:
+        """A number by which `victim_of` finds it again."""
+        if self.enemy is not None:
+            return 3 * self.enemy.number
+        if self.hero is not None:
+            return 3 * self.hero.seat + 1
+        return -1 if self.token is None else 3 * self.token.number + 2
+
+    @property
     def health(self) -> int:
         if self.enemy is not None:
             return self.enemy.health
         if self.hero is not None:
             return self.hero.health
         return 0 if self.token is None else self.token.health
+
+
+def victim_of(m: Model, code: int) -> Victim:
+    number, kind = code // 3, code % 3
+    if kind == 0:
+        return Victim(m.enemies[number])
+    return Victim(None, m.heroes[number]) if kind == 1 else Victim(None, None, m.tokens[number])
 
 
 def on_space(m: Model, cell: int) -> list[Victim]:
@@ -206,20 +222,33 @@ def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
 
     Rules: K46, R28, R29, A6, V7.
     """
-    weapon = weapon_of(hero, action)
     found = victims(m, hero, action, aid)
     if tokens_of(action):
         spend_morale(m, hero, tokens_of(action))
-    if weapon is not None:
-        _pay(m, hero, weapon)
     if found and not isinstance(action, Strike):
         look_at(m, hero, found[0].cell)
-    last: Pool | None = None
-    for victim in found:
-        pool = pool_of(m, hero, action, victim, aid, harm.listening(m))
-        if pool is not None:
-            last = pool
-            aid.rerolls -= len(_land(m, hero, FISTS if weapon is None else weapon.type.name, victim, pool, aid).again)
+    carry_on(m, hero, action, aid, found, 0, None)
+
+
+def carry_on(
+    m: Model, hero: Hero, action: Action, aid: Aid, found: list[Victim], first: int, last: Pool | None
+) -> None:
+    """The rolls against the victims that are left. Where dice may be thrown again the hero is asked.
+
+    Rules: K42, R28, A4.
+    """
+    weapon = weapon_of(hero, action)
+    for place in range(first, len(found)):
+        pool = pool_of(m, hero, action, found[place], aid, harm.listening(m))
+        if pool is None:
+            continue
+        last = pool
+        m.uncover()
+        thrown = throw(pool, m.rng)
+        if failed(pool, thrown.dice):
+            _pause(m, hero, action, aid, found, place, thrown)
+            return
+        land(m, hero, weapon, found[place], pool, thrown, aid)
     if last is None:
         return
     if weapon is not None:
@@ -228,28 +257,31 @@ def attack(m: Model, hero: Hero, action: Action, aid: Aid) -> None:
         harm.reveal(m, hero, "attack")
 
 
-def _pay(m: Model, hero: Hero, weapon: Gear) -> None:
-    """One Cell serves a weapon for the whole turn.
+def _pause(m: Model, hero: Hero, action: Action, aid: Aid, found: list[Victim], place: int, thrown: Thrown) -> None:
+    """Asks which dice are thrown again; `again.py` goes on with the answer."""
+    weapon = weapon_of(hero, action)
+    kind = next(number for number, one in enumerate(ATTACKS) if isinstance(action, one))
+    bits = kind
+    if isinstance(action, Strike):
+        bits |= (4 if action.hit else 0) | (8 if action.dice else 0)
+    elif isinstance(action, Shoot | Burst | Blast):
+        bits |= 4 if action.morale else 0
+    frame = Frame(AGAIN, hero.seat, -1 if weapon is None else hero.gear.index(weapon), aid.rerolls, place, bits)
+    frame.choices = [len(found), *[victim.code for victim in found], *thrown.dice]
+    m.push(frame)
 
-    Rules: E51.
-    """
-    if "upkeep" in weapon.type.traits and weapon.until < m.turn:
-        hero.fuel -= 1
-        weapon.until = m.turn
 
-
-def _land(m: Model, hero: Hero, weapon: str, victim: Victim, pool: Pool, aid: Aid) -> Thrown:
+def land(m: Model, hero: Hero, arm: Gear | None, victim: Victim, pool: Pool, thrown: Thrown, aid: Aid) -> None:
     """One roll against one victim. Sixes into a melee hit an engaged hero by lot.
 
     Rules: E56, G21, K73, R20, H14, Y2.
     """
-    m.uncover()
     by = hero.kind.name
-    thrown = throw(pool, m.rng)
+    weapon = FISTS if arm is None else arm.type.name
     if victim.token is not None:
         harm.tell_attack(m, by, victim.name, weapon, pool, thrown, "", thrown.successes)
         harm.hit_token(m, victim.token, thrown.successes)
-        return thrown
+        return
     defend(thrown, pool.defence, m.rng)
     zone = ""
     others: list[Hero] = []
@@ -270,7 +302,6 @@ def _land(m: Model, hero: Hero, weapon: str, victim: Victim, pool: Pool, aid: Ai
         for other, hits in zip(others, lots(m, thrown.stray, len(others)), strict=True):
             if hits:
                 stray(m, by, weapon, Victim(None, other), hits, pool.burns)
-    return thrown
 
 
 def lots(m: Model, hits: int, count: int) -> list[int]:

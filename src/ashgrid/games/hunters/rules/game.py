@@ -13,6 +13,7 @@ from ..explain.refusal import why_not
 from ..ground import FACINGS
 from ..model import (
     ACT,
+    AGAIN,
     ANSWER,
     ATTACK,
     CARD,
@@ -27,11 +28,13 @@ from ..model import (
     ORDERED,
     OVER,
     PENALTY,
+    PUNISH,
     REACT,
     ROUND,
     SMOKE,
     STEPS,
     TURN,
+    UPKEEP,
     WALK,
     Frame,
     Hero,
@@ -42,20 +45,24 @@ from ..model import (
 from ..tables import CARDS
 from ..view import dump_of, view_of
 from . import (
+    again,
     cards,
     enemy_attacks,
     enemy_turn,
     enemy_walks,
+    exchange,
     hero_turn,
     interaction,
     penalties,
     reactions,
     rounds,
     ties,
+    upkeep,
+    walking,
 )
 from .recommend import recommended_hand
 
-TOGETHER = (ENEMIES, STEPS, LEAP)
+TOGETHER = (ENEMIES, STEPS, LEAP, PUNISH)
 ANY_MOMENT = (HEROES, TURN, CARD, WALK, REACT, EXCHANGE, ORDERED, ANSWER, PENALTY)
 """Decisions of a hero at which a remote trap may be set off as well."""
 
@@ -81,7 +88,7 @@ class Hunters(Model):
             return tuple([hero.seat for hero in self.heroes if hero.cell < 0])
         if kind == HEROES:
             return tuple(hero_turn.waiting(self))
-        if kind == REACT:
+        if kind in (REACT, UPKEEP):
             return tuple([seat for seat in range(self.seat_count) if frame.b >> seat & 1])
         if kind in TOGETHER:
             return tuple(range(self.seat_count))
@@ -91,7 +98,7 @@ class Hunters(Model):
         """Rules: E34, E35."""
         if seat not in self.actors:
             return []
-        if self.top.kind in ANY_MOMENT:
+        if self.top.kind in ANY_MOMENT and not (self.top.kind == EXCHANGE and exchange.held(self, self.top)):
             return [*interaction.detonations(self, self.heroes[seat]), *self._legal(seat)]
         return self._legal(seat)
 
@@ -112,17 +119,21 @@ class Hunters(Model):
         if kind == CARD:
             return hero_turn.legal_card(self, frame)
         if kind == WALK:
-            return hero_turn.legal_walk(self, frame)
+            return walking.legal_walk(self, frame)
         if kind == ORDERED:
-            return hero_turn.legal_ordered(self, frame)
+            return walking.legal_ordered(self, frame)
         if kind == EXCHANGE:
-            return hero_turn.legal_exchange(self, frame)
+            return exchange.legal_exchange(self, frame)
         if kind == REACT:
             return reactions.legal(self, frame, seat)
         if kind == ANSWER:
             return reactions.legal_answer(self, frame)
         if kind == PENALTY:
             return penalties.legal_penalty(self, frame)
+        if kind == UPKEEP:
+            return upkeep.legal(self, seat)
+        if kind == AGAIN:
+            return again.legal(self, frame)
         return ties.legal_choice(self, frame)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -169,6 +180,12 @@ class Hunters(Model):
             return actions.AskNextEnemy()
         if kind == LEAP and frame.a == 1:
             return actions.AskStriker(self.enemies[frame.who].name)
+        if kind == UPKEEP:
+            return actions.AskUpkeep(self.heroes[seat].fuel)
+        if kind == AGAIN:
+            return again.prompt(self, frame)
+        if kind == PUNISH:
+            return actions.AskPunisher(self.heroes[frame.who].kind.name)
         return actions.AskStep(self.enemies[frame.who].name)
 
     # What an action does ----------------------------------------------------------------------------
@@ -178,6 +195,8 @@ class Hunters(Model):
         kind = frame.kind
         if isinstance(action, Detonate):
             interaction.detonate(self, action.token)
+            if kind == EXCHANGE:
+                exchange.keep(self, frame)  # what has changed hands so far stands
         elif kind == HANDS:
             self._choose_hand(seat, action)
         elif kind == DEPLOY:
@@ -189,15 +208,19 @@ class Hunters(Model):
         elif kind == CARD:
             hero_turn.answer_card(self, frame, action)
         elif kind == WALK:
-            hero_turn.answer_walk(self, frame, self.heroes[seat], action)
+            walking.answer_walk(self, frame, self.heroes[seat], action)
         elif kind == ORDERED:
-            hero_turn.answer_ordered(self, frame, action)
+            walking.answer_ordered(self, frame, action)
         elif kind == EXCHANGE:
-            hero_turn.answer_exchange(self, frame, action)
+            exchange.answer_exchange(self, frame, action)
         elif kind == REACT:
             reactions.answer(self, frame, seat, action)
         elif kind == ANSWER:
             reactions.answer_answer(self, frame, action)
+        elif kind == UPKEEP:
+            upkeep.answer(self, frame, seat, action)
+        elif kind == AGAIN:
+            again.answer(self, frame, action)
         elif kind == PENALTY:
             penalties.answer_penalty(self, frame, action)
         else:
@@ -212,6 +235,8 @@ class Hunters(Model):
             enemy_turn.begin_enemy(self, self.enemies[choice])
         elif frame.kind == LEAP:
             enemy_walks.leap_chosen(self, frame, choice)
+        elif frame.kind == PUNISH:
+            walking.punish(self, frame, choice)
         else:
             enemy_walks.take_step(self, frame, self.enemies[frame.who], choice)
 
@@ -246,22 +271,22 @@ class Hunters(Model):
         if kind == TURN:
             hero = self.heroes[frame.who]
             if hero.stands and hero.stunned < self.turn:
-                return False
+                return reactions.open_moment(self, frame)
             hero.done = True
             self.pop()
             return True
         if kind == CARD:
             return hero_turn.run_card(self, frame)
         if kind == WALK:
-            return hero_turn.run_walk(self, frame)
+            return walking.run_walk(self, frame)
         if kind == ORDERED:
             hero = self.heroes[frame.who]
-            if hero.stands and len(hero_turn.legal_ordered(self, frame)) > 1:
+            if hero.stands and len(walking.legal_ordered(self, frame)) > 1:
                 return False
             self.pop()
             return True
         if kind == EXCHANGE:
-            if hero_turn.may_exchange(self, frame):
+            if exchange.may_exchange(self, frame):
                 return False
             self.pop()
             return True
@@ -279,6 +304,10 @@ class Hunters(Model):
             return reactions.run(self, frame)
         if kind == LEAP:
             return enemy_walks.run_leap(self, frame)
+        if kind == UPKEEP:
+            return upkeep.run(self, frame)
+        if kind == PUNISH:
+            return walking.run_punish(self, frame)
         if kind in (ANSWER, PENALTY):
             if kind == ANSWER and len(reactions.legal_answer(self, frame)) == 1:
                 self.pop()
@@ -293,7 +322,7 @@ class Hunters(Model):
     def begin(self) -> None:
         """Enemies and tokens are laid out; heroes choose their hands and spaces.
 
-        Rules: P14 to P16.
+        Rules: P14, P16.
         """
         mission = self.setup.mission
         for laid in mission.tokens:
@@ -302,8 +331,7 @@ class Hunters(Model):
                 self.smoke |= 1 << laid.cell
             self.tokens.append(token)
         for placement in mission.placements:
-            count = placement.count + placement.more.get(len(self.heroes), 0)
-            for number in range(count):
+            for number in range(placement.enemies(len(self.heroes))):
                 cell = placement.cells[number % len(placement.cells)]
                 enemy_turn.add_enemy(self, placement.enemy, cell, placement.facing)
         self.stack = [Frame(ROUND), Frame(DEPLOY), Frame(HANDS)]

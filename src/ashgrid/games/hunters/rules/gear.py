@@ -35,6 +35,19 @@ def lies_right(gear: Gear) -> bool:
     return gear.place == (EXTRA if kind == TRAP else kind)
 
 
+def at_hand(gear: Gear, kind: int) -> bool:
+    """Whether a piece of this kind lies in its slot."""
+    return gear.place == kind and gear.type.kind == kind
+
+
+def fuelled(m: Model, gear: Gear) -> bool:
+    """Whether a weapon that costs Cells was paid for at the start of this turn.
+
+    Rules: E51.
+    """
+    return "upkeep" not in gear.type.traits or gear.until >= m.turn
+
+
 def works(m: Model, gear: Gear) -> bool:
     """Whether a piece is doing something now: it always does, or it was switched on.
 
@@ -50,7 +63,7 @@ def weapons(hero: Hero, kind: int) -> list[Gear]:
 
     Rules: E1, E10.
     """
-    return [gear for gear in hero.gear if gear.place == WEAPON and gear.type.kind == WEAPON and gear.type.attack & kind]
+    return [gear for gear in hero.gear if at_hand(gear, WEAPON) and gear.type.attack & kind]
 
 
 def accessories(hero: Hero, weapon: Gear) -> list[ItemType]:
@@ -170,7 +183,7 @@ def _bits(kind: int, zone: int) -> int:
 
 def _armour(hero: Hero) -> ItemType | None:
     for gear in hero.gear:
-        if gear.place == ARMOUR and gear.type.kind == ARMOUR:
+        if at_hand(gear, ARMOUR):
             return gear.type
     return None
 

@@ -22,7 +22,7 @@ from ..ground import OUTSIDE
 from ..model import CHEMICALS, EXPLOSIVES, FLAMMABLES, OBJECTIVE, SMOKE, Enemy, Hero, Model, Token
 from ..roll import Pool, Reason, Thrown, defend, throw
 from ..tables import AREA, ARMOUR, D_AREA, D_PSYCHIC, FACES, KIND_NAMES, Effect
-from .gear import hero_defence, works
+from .gear import at_hand, hero_defence, works
 
 BLAST_HITS = {EXPLOSIVES: 6, FLAMMABLES: 3, CHEMICALS: 2}
 
@@ -143,7 +143,7 @@ def try_to_stun_hero(m: Model, hero: Hero) -> None:
 def hero_psychic(hero: Hero) -> int:
     """Rules: Y6."""
     for gear in hero.gear:
-        if gear.place == ARMOUR and gear.type.kind == ARMOUR:
+        if at_hand(gear, ARMOUR):
             return gear.type.defence[D_PSYCHIC]
     return 0
 

@@ -14,15 +14,10 @@ from ..actions import (
     Cycle,
     Cycled,
     Do,
-    Done,
     End,
     Equip,
     Exchange,
     Face,
-    Faced,
-    Get,
-    Give,
-    HandedOver,
     HeroBegan,
     HeroEnded,
     Leave,
@@ -34,19 +29,16 @@ from ..actions import (
     Reload,
     Revive,
     Skip,
-    Stop,
     Strike,
     Use,
 )
-from ..ground import FACINGS, OUTSIDE
-from ..model import ACTIONS, CARD, REACT, TURN, Frame, Hero, Model
-from ..tables import CARDS, ITEMS, MELEE, Part
-from . import blows, cards, harm, interaction, moving, parts, penalties, reactions
+from ..model import ACTIONS, CARD, TURN, Frame, Hero, Model
+from ..tables import CARDS, ITEMS, Part
+from . import blows, cards, harm, interaction, moving, parts, walking
 from .attacks import BASIC_MELEE_HIT, Aid
 
 INTERACTIONS: Final[tuple[type[Action], ...]] = (Revive, Pick, Reload, Arm, Equip, Exchange, Operate)
 BASIC_MOVE = 1
-ASKED = -2  # `d` of a CARD frame without a boost, once there was a moment for one
 
 
 # Who goes next ------------------------------------------------------------------------------------
@@ -101,7 +93,7 @@ def legal_turn(m: Model, hero: Hero) -> list[Action]:
         found += [one for one in interaction.interactions(m, hero) if isinstance(one, Reload)]
     found += interaction.free_uses(m, hero)
     if not hero.faced:
-        found += [Face(FACINGS[way]) for way in range(8) if way != hero.facing]
+        found += moving.turns(hero)
     found.append(End())
     return found
 
@@ -145,10 +137,8 @@ def playable(m: Model, hero: Hero, card: int) -> bool:
 def answer_turn(m: Model, hero: Hero, action: Action) -> None:
     """Rules: E4, T14, T15, T22, T24, K21, K70, G12."""
     if isinstance(action, Face):
-        hero.facing = FACINGS.index(action.way)
+        moving.turn(m, hero, action.way)
         hero.faced = True
-        if m.events is not None:
-            m.tell(Faced(hero=hero.kind.name, facing=action.way))
         return
     if isinstance(action, End):
         end_turn(m, hero)
@@ -165,8 +155,7 @@ def answer_turn(m: Model, hero: Hero, action: Action) -> None:
         _play(m, hero, cards.number_of(action.card))
     elif isinstance(action, (Move, Leave)):
         spotted(m, hero)
-        parts.begin_walk(m, hero, moving.walking_points(m, hero, BASIC_MOVE, False), False)
-        answer_walk(m, m.top, hero, action)
+        walking.begin(m, hero, moving.walking_points(m, hero, BASIC_MOVE, False), False, action)
     elif isinstance(action, Climb):
         hero.actions -= 1
         moving.walk(m, hero, [m.ground.number[action.space]])
@@ -260,46 +249,36 @@ def offers(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
         return parts.walks(m, hero, part_points(m, hero, frame, part), True)
     if part.word == "interact":
         return [] if m.is_engaged(hero) else interaction.interactions(m, hero)
-    return parts.offers(m, hero, part, parts.aid_of(frame, part))
+    return parts.offers(m, hero, part, parts.aid_of(frame, part, frame.b))
 
 
 def part_points(m: Model, hero: Hero, frame: Frame, part: Part) -> int:
     """Rules: K47."""
-    boost = parts.boost_of(frame)
+    boost = parts.boost_of(frame, frame.b)
     extra = boost.number if boost is not None and boost.word == "move" else 0
     return moving.walking_points(m, hero, part.number + extra, True)
 
 
 def run_card(m: Model, frame: Frame) -> bool:
-    """Goes through the parts of a card up to the next choice. Parts without a choice happen, and those that cannot be
-    done are left out; a card none of whose parts leaves a choice asks for a boost at the last.
+    """Goes through the parts of a card up to the next one that can be done, which the hero may leave out; those that
+    cannot be done are passed over.
 
-    Rules: K19 to K21, K48.
+    Rules: K19 to K21.
     """
     hero = m.heroes[frame.who]
     part = part_of(frame)
     if part is None or not hero.stands or hero.stunned >= m.turn:
         m.pop()
         return True
-    if parts.at_once(m, hero, part):
-        if frame.d != ASKED and boosts(hero, frame, part) and not _goes_on(m, hero, frame):
-            return False
-        _do_at_once(m, hero, frame, part)
-        return True
-    if not offers(m, hero, frame, part) and not _boost_helps(m, hero, frame, part):
+    if not _options(m, hero, frame, part) and not _boost_helps(m, hero, frame, part):
         frame.b += 1
         return True
     return False
 
 
-def _goes_on(m: Model, hero: Hero, frame: Frame) -> bool:
-    """Whether a later part of a card can be done."""
-    for part in CARDS[frame.a].parts[frame.b + 1 :]:
-        aid = Aid(part.number)
-        aid.add_part(part)
-        if parts.can_do(m, hero, part, aid):
-            return True
-    return False
+def _options(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
+    """How the part that is next can be done."""
+    return [Do()] if parts.at_once(m, hero, part) else offers(m, hero, frame, part)
 
 
 def _boost_helps(m: Model, hero: Hero, frame: Frame, part: Part) -> bool:
@@ -309,7 +288,7 @@ def _boost_helps(m: Model, hero: Hero, frame: Frame, part: Part) -> bool:
     for card in cards.distinct(hero.hand):
         boost = CARDS[card].boost
         if boost is not None and boost.word == "range":
-            aid = parts.aid_of(frame, part)
+            aid = parts.aid_of(frame, part, frame.b)
             aid.add_boost(boost)
             if parts.offers(m, hero, part, aid):
                 return True
@@ -322,14 +301,7 @@ def legal_card(m: Model, frame: Frame) -> list[Action]:
     part = part_of(frame)
     if part is None:
         return []
-    found = [Do()] if parts.at_once(m, hero, part) else offers(m, hero, frame, part)
-    return [*found, *boosts(hero, frame, part), Skip()]
-
-
-def _do_at_once(m: Model, hero: Hero, frame: Frame, part: Part) -> None:
-    spotted(m, hero)
-    parts.do_at_once(m, hero, part)
-    frame.b += 1
+    return [*_options(m, hero, frame, part), *boosts(hero, frame, part), Skip()]
 
 
 def answer_card(m: Model, frame: Frame, action: Action) -> None:
@@ -347,31 +319,23 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
             m.tell(Boosted(hero=hero.kind.name, card=action.card, effect=CARDS[card].boost_text))
         _timeless(m, hero, frame)
         return
-    if frame.c < 0:
-        frame.d = ASKED
-    if isinstance(action, Do):
-        _do_at_once(m, hero, frame, part)
-        return
-    number = frame.b
+    boost = parts.boost_of(frame, frame.b)
+    aid = parts.aid_of(frame, part, frame.b)
+    points = part_points(m, hero, frame, part)
     frame.b += 1
     if isinstance(action, Skip):
         return
+    if isinstance(action, Do):
+        spotted(m, hero)
+        parts.do_at_once(m, hero, part)
+        return
     if isinstance(action, Move | Leave):
-        frame.b = number  # the boost belongs to this part
-        points = part_points(m, hero, frame, part)
-        boost = parts.boost_of(frame)
         slip = part.word == "slip" or (boost is not None and boost.word == "slip")
-        frame.b = number + 1
-        parts.begin_walk(m, hero, points, slip)
-        answer_walk(m, m.top, hero, action)
+        walking.begin(m, hero, points, slip, action)
         return
     if part.word == "interact":
         interaction.interact(m, hero, action)
         return
-    frame.b = number
-    aid = parts.aid_of(frame, part)
-    boost = parts.boost_of(frame)
-    frame.b = number + 1
     more = boost.number if boost is not None and boost.word == "heal" else 0
     if part.word not in parts.ATTACK_WORDS:
         spotted(m, hero)  # attacks and walks cost it by themselves
@@ -383,7 +347,7 @@ def _timeless(m: Model, hero: Hero, frame: Frame) -> None:
 
     Rules: K48.
     """
-    boost = parts.boost_of(frame)
+    boost = parts.boost_of(frame, frame.b)
     if boost is None:
         return
     if boost.word == "draw":
@@ -392,147 +356,3 @@ def _timeless(m: Model, hero: Hero, frame: Frame) -> None:
         parts.gain_morale(m, hero, boost.number)
     elif boost.word == "guard":
         parts.guard(m, hero, boost.number)
-
-
-# Walking ------------------------------------------------------------------------------------------
-
-
-def run_walk(m: Model, frame: Frame) -> bool:
-    """A walk is over when nothing is left of it. When dice fell on the way, morale may still lead on.
-
-    Rules: M10.
-    """
-    hero = m.heroes[frame.who]
-    if frame.choices is not None:
-        _go_on(m, frame, hero)
-        return True
-    over = frame.a < 0 or (frame.a == 0 and frame.d < 2)
-    if over or not hero.stands or hero.stunned >= m.turn:
-        m.pop()
-        return True
-    if not [action for action in legal_walk(m, frame) if not isinstance(action, Stop)]:
-        m.pop()
-        return True
-    return False
-
-
-def legal_walk(m: Model, frame: Frame) -> list[Action]:
-    """Rules: M3, M11."""
-    hero = m.heroes[frame.who]
-    return [*parts.walks(m, hero, frame.a, frame.c == 0), Stop()]
-
-
-def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
-    """One leg of a walk.
-
-    Rules: M7, M9 to M11, M14, D5, D6, D13, D14.
-    """
-    if isinstance(action, Stop):
-        m.pop()
-        return
-    dice = m.rng.state
-    if m.is_engaged(hero) and frame.b == 0:
-        best = penalties.punisher(m, hero)
-        frame.b = 1
-        if best is not None:
-            to = m.ground.number[action.space] if isinstance(action, Move) else OUTSIDE
-            hurry = isinstance(action, Move) and action.morale
-            frame.choices = [best.number, to, int(hurry), m.blow_hit, m.blow_defence, m.blow_reduce]
-            m.blow_hit = m.blow_defence = m.blow_reduce = 0
-            m.push(Frame(REACT, best.number, reactions.BEFORE, (1 << len(m.heroes)) - 1, hero.seat, MELEE))
-            return
-    frame.d = 1
-    if isinstance(action, Leave):
-        moving.leave(m, hero)
-        m.pop()
-        return
-    if isinstance(action, Move):
-        if action.morale:
-            blows.spend_morale(m, hero)
-            frame.a += 1
-            frame.c = 1
-        to = m.ground.number[action.space]
-        there = moving.ways(m, hero, frame.a)
-        frame.a -= there.cost[to]
-        if not moving.walk(m, hero, there.path(to)):
-            frame.a = -1
-        if m.rng.state != dice:
-            frame.d = 2
-
-
-def _go_on(m: Model, frame: Frame, hero: Hero) -> None:
-    """The penalty attack that held a walk up, once everybody has reacted, and the walk itself if there is still one.
-
-    Rules: D6, D14, K50.
-    """
-    assert frame.choices is not None
-    number, to, hurry, hit, defence, reduce = frame.choices
-    frame.choices = None
-    penalties.penalty(m, hero, m.enemies[number])
-    m.blow_hit, m.blow_defence, m.blow_reduce = hit, defence, reduce
-    action = Leave() if to == OUTSIDE else Move(m.ground.names[to], bool(hurry))
-    if hero.stands and hero.stunned < m.turn and action in legal_walk(m, frame):
-        answer_walk(m, frame, hero, action)
-        frame.d = 2  # dice have fallen
-
-
-def legal_ordered(m: Model, frame: Frame) -> list[Action]:
-    """Rules: K38."""
-    hero = m.heroes[frame.who]
-    return [*parts.walks(m, hero, frame.a, True), Skip()]
-
-
-def answer_ordered(m: Model, frame: Frame, action: Action) -> None:
-    """Rules: K38."""
-    hero = m.heroes[frame.who]
-    points = frame.a
-    m.pop()
-    if isinstance(action, Move | Leave):
-        parts.begin_walk(m, hero, points, False)
-        answer_walk(m, m.top, hero, action)
-
-
-# Exchange -----------------------------------------------------------------------------------------
-
-
-def legal_exchange(m: Model, frame: Frame) -> list[Action]:
-    """Equipment, and what was picked up; from somebody who lies there it is only taken.
-
-    Rules: I2, I3, U11.
-    """
-    hero, other = m.heroes[frame.who], m.heroes[frame.a]
-    found: list[Action] = []
-    if frame.b < MOST_EXCHANGED:
-        if other.health > 0:
-            for name in dict.fromkeys([gear.type.name for gear in hero.gear]):
-                if interaction.can_hold(other, interaction.item_named(name)):
-                    found.append(Give(name))
-            found += [Give(m.tokens[number].name) for number in hero.finds]
-        for name in dict.fromkeys([gear.type.name for gear in other.gear]):
-            if interaction.can_hold(hero, interaction.item_named(name)):
-                found.append(Get(name))
-        found += [Get(m.tokens[number].name) for number in other.finds]
-    found.append(Done())
-    return found
-
-
-def may_exchange(m: Model, frame: Frame) -> bool:
-    """Whether an exchange can go on: a trap may have ended it."""
-    hero, other = m.heroes[frame.who], m.heroes[frame.a]
-    return hero.stands and hero.stunned < m.turn and other.cell == hero.cell
-
-
-MOST_EXCHANGED = 12
-"""An exchange moves any number of pieces, but not the same ones to and fro for ever."""
-
-
-def answer_exchange(m: Model, frame: Frame, action: Action) -> None:
-    hero, other = m.heroes[frame.who], m.heroes[frame.a]
-    frame.b += 1
-    if isinstance(action, Done):
-        m.pop()
-    elif isinstance(action, Give):
-        if interaction.hand_over(m, hero, other, action.item) and m.events is not None:
-            m.tell(HandedOver(hero=hero.kind.name, to=other.kind.name, item=action.item))
-    elif isinstance(action, Get) and interaction.hand_over(m, other, hero, action.item) and m.events is not None:
-        m.tell(HandedOver(hero=other.kind.name, to=hero.kind.name, item=action.item))

@@ -26,20 +26,18 @@ from ..ground import OUTSIDE
 from ..model import (
     CARGO,
     DEVICE,
-    EXCHANGE,
     FIND,
     MODULES,
     RADIO,
     SET_TRAP,
     SWITCH,
     TOKEN_NAMES,
-    Frame,
     Gear,
     Hero,
     Model,
     Token,
 )
-from ..tables import ACCESSORY, EXTRA, ITEM_NUMBER, ITEMS, TRAP, WEAPON
+from ..tables import ACCESSORY, EXTRA, HELD, ITEM_NUMBER, ITEMS, TRAP, WEAPON
 from . import cards, harm, moving, parts
 from .gear import concerns, find_gear, remove_gear, use_up
 
@@ -199,34 +197,44 @@ def free_slots(hero: Hero, kind: int) -> int:
 
 
 def put(hero: Hero, item: int, spare: bool = False) -> bool:
+    """Gives a hero a piece of equipment, to use or as a `spare` one; false if there is no room for it.
+
+    Rules: E2.
+    """
+    gear = Gear(item, HELD, -1, ITEMS[item].uses)
+    if not (place_for(hero, gear) if not spare else place_spare(hero, gear)):
+        return False
+    hero.gear.append(gear)
+    return True
+
+
+def place_for(hero: Hero, gear: Gear) -> bool:
     """Puts a piece where it works if there is room, else into an extra slot; accessories onto the first weapon that
     takes them. False if there is no room at all.
 
     Rules: E2, E20, E46.
     """
-    kind = ITEMS[item]
-    gear = Gear(item, EXTRA, -1, kind.uses)
+    kind = gear.type
     wanted = EXTRA if kind.kind == TRAP else kind.kind
-    if not spare:
-        if wanted == ACCESSORY:
-            for place, other in enumerate(hero.gear):
-                if (
-                    other.place == WEAPON
-                    and fits(kind.notches, kind.tape, other)
-                    and mounted(hero, other) < other.type.takes
-                ) and free_slots(hero, ACCESSORY) >= 1:
+    if wanted == ACCESSORY:
+        for place, other in enumerate(hero.gear):
+            if other.place == WEAPON and fits(kind.notches, kind.tape, other):
+                if mounted(hero, other) < other.type.takes and free_slots(hero, ACCESSORY) >= 1:
                     gear.place = ACCESSORY
                     gear.host = place
-                    hero.gear.append(gear)
                     return True
-        elif free_slots(hero, wanted) >= (kind.slots if wanted == WEAPON else 1):
-            gear.place = wanted
-            hero.gear.append(gear)
-            return True
-    if free_slots(hero, EXTRA) >= 1:
-        hero.gear.append(gear)
+    elif free_slots(hero, wanted) >= (kind.slots if wanted == WEAPON else 1):
+        gear.place = wanted
         return True
-    return False
+    return place_spare(hero, gear)
+
+
+def place_spare(hero: Hero, gear: Gear) -> bool:
+    """Rules: E20."""
+    if free_slots(hero, EXTRA) < 1:
+        return False
+    gear.place = EXTRA
+    return True
 
 
 def interact(m: Model, hero: Hero, action: Action) -> None:
@@ -255,9 +263,19 @@ def interact(m: Model, hero: Hero, action: Action) -> None:
     elif isinstance(action, Exchange):
         other = parts.hero_named(m, action.hero)
         if other is not None:
-            m.push(Frame(EXCHANGE, hero.seat, other.seat))
+            from .exchange import begin
+
+            begin(m, hero, other)
     elif isinstance(action, Operate):
         operate(m, hero, action.token)
+
+
+def room_for_modules(hero: Hero) -> int:
+    """How many more Modules a hero's blue slots hold.
+
+    Rules: E21.
+    """
+    return MODULES_A_SLOT * max(0, free_slots(hero, EXTRA)) + -hero.modules % MODULES_A_SLOT
 
 
 def within_reach(m: Model, hero: Hero) -> list[Token]:
@@ -265,7 +283,7 @@ def within_reach(m: Model, hero: Hero) -> list[Token]:
 
     Rules: E21, I4.
     """
-    room = MODULES_A_SLOT * max(0, free_slots(hero, EXTRA)) + -hero.modules % MODULES_A_SLOT
+    room = room_for_modules(hero)
     found: list[Token] = []
     for token in m.tokens:
         if token.cell == hero.cell and token.kind in PORTABLE:
@@ -429,16 +447,17 @@ def _carried(hero: Hero, gear: Gear) -> str:
     return f"{gear.type.name}-{hero.kind.name}"
 
 
-def worth_a_question(m: Model, hero: Hero) -> bool:
-    """Whether a remote trap that a hero could set off has an enemy to work on.
+def worthwhile(m: Model, hero: Hero) -> list[int]:
+    """The spaces on which a remote trap that a hero could set off has an enemy to work on.
 
     Rules: E35.
     """
+    found: list[int] = []
     for action in detonations(m, hero):
         cell = _cell_of(m, action.token) if isinstance(action, Detonate) else OUTSIDE
         if any(enemy.stands and enemy.cell == cell for enemy in m.enemies):
-            return True
-    return False
+            found.append(cell)
+    return found
 
 
 def _cell_of(m: Model, name: str) -> int:
@@ -470,34 +489,6 @@ def detonate(m: Model, name: str) -> None:
             if gear.type.kind == TRAP and _carried(hero, gear) == name:
                 moving.spring(m, lay(m, hero, gear), hero.cell)
                 return
-
-
-def hand_over(m: Model, giver: Hero, taker: Hero, name: str) -> bool:
-    """Moves a piece of equipment or what was picked up from one hero to another; false if there is no room.
-
-    Rules: E3, U11, I2.
-    """
-    for number in giver.finds:
-        if m.tokens[number].name == name:
-            giver.finds.remove(number)
-            taker.finds.append(number)
-            return True
-    gear = find_gear(giver, name)
-    if gear is None:
-        return False
-    if not put(taker, gear.item):
-        return False
-    remove_gear(giver, gear)
-    new = taker.gear[-1]
-    new.uses = gear.uses
-    new.loaded = gear.loaded
-    new.until = gear.until
-    return True
-
-
-def can_hold(hero: Hero, item: int) -> bool:
-    trial = hero.copy()
-    return put(trial, item)
 
 
 def item_named(name: str) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..actions import Engaged, TrapFired, Walked, WentAway
+from ashgrid.core.values import Action
+
+from ..actions import Engaged, Face, Faced, TrapFired, Walked, WentAway
 from ..ground import EXPOSED, FACINGS, FAR, OUTSIDE, VANTAGE, VANTAGE_COST
 from ..model import NOBODY, SET_TRAP, Enemy, Hero, Model, Token
 from ..tables import ITEMS
@@ -86,6 +88,18 @@ def can_leave(m: Model, hero: Hero) -> bool:
         if m.ground.exit[8 * hero.cell + way]:
             return True
     return False
+
+
+def turns(hero: Hero) -> list[Action]:
+    """Rules: M2, T14."""
+    return [Face(FACINGS[way]) for way in range(8) if way != hero.facing]
+
+
+def turn(m: Model, hero: Hero, way: str) -> None:
+    """Rules: M2, T14."""
+    hero.facing = FACINGS.index(way)
+    if m.events is not None:
+        m.tell(Faced(hero=hero.kind.name, facing=way))
 
 
 def way_to(m: Model, cell: int, to: int) -> int:
@@ -239,6 +253,18 @@ def nearest_distance(m: Model, cell: int) -> int:
             far = m.ground.distance(cell, hero.cell)
             best = min(best, far)
     return best
+
+
+def facing_nearest(m: Model, cell: int) -> int:
+    """The way from a space to the nearest hero.
+
+    Rules: P16.
+    """
+    far = nearest_distance(m, cell)
+    for hero in prey(m):
+        if m.ground.distance(cell, hero.cell) == far:
+            return m.ground.straight(cell, hero.cell, 0)
+    return 0
 
 
 def hero_costs(m: Model, flying: bool) -> list[int]:

@@ -30,12 +30,12 @@ from ..actions import (
     Strike,
 )
 from ..ground import FAR
-from ..model import OBJECTIVE, ORDERED, WALK, Enemy, Frame, Gear, Hero, Model
+from ..model import OBJECTIVE, ORDERED, Enemy, Frame, Gear, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect, Part
 from . import attacks, blows, cards, harm, moving
 from .attacks import FISTS, Aid
 from .blows import morale_price
-from .gear import weapons
+from .gear import fuelled, weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 KIND_WORDS = {number: word for word, number in ATTACK_WORDS.items()}
@@ -67,20 +67,20 @@ def boost_fits(boost: Effect, part: Part) -> bool:
     return boost.only == 0 or bool(boost.only & kind)
 
 
-def aid_of(frame: Frame, part: Part) -> Aid:
-    """What the card and its boost bring to an attack."""
+def aid_of(frame: Frame, part: Part, number: int) -> Aid:
+    """What the card and its boost bring to an attack, its part of this number."""
     aid = Aid(part.number)
     aid.name = CARDS[frame.a].name
     aid.add_part(part)
-    boost = boost_of(frame)
+    boost = boost_of(frame, number)
     if boost is not None:
         aid.add_boost(boost)
     return aid
 
 
-def boost_of(frame: Frame) -> Effect | None:
-    """The boost of the part that is being done."""
-    if frame.c >= 0 and frame.d == frame.b:
+def boost_of(frame: Frame, number: int) -> Effect | None:
+    """The boost of a part of the card that is being played."""
+    if frame.c >= 0 and frame.d == number:
         return CARDS[frame.c].boost
     return None
 
@@ -91,7 +91,7 @@ def boost_of(frame: Frame) -> Effect | None:
 def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
     """Rules: P35, H1 to H3, H12."""
     found: list[Action] = []
-    arms = [gear for gear in weapons(hero, MELEE) if fuelled(m, hero, gear)]
+    arms = [gear for gear in weapons(hero, MELEE) if fuelled(m, gear)]
     names = [gear.type.name for gear in arms] if arms else [FISTS]
     price = morale_price(m)
     for enemy in m.engaged_with(hero.cell):
@@ -123,7 +123,7 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
     seen: list[str] = []
     for gear in weapons(hero, kinds):
         name = gear.type.name
-        if name in seen or not fuelled(m, hero, gear):
+        if name in seen or not fuelled(m, gear):
             continue
         seen.append(name)
         if gear.type.attack & RANGED and kinds & RANGED:
@@ -146,14 +146,6 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
     if kinds & AREA and only is None:
         found += grenades(m, hero)
     return found
-
-
-def fuelled(m: Model, hero: Hero, gear: Gear) -> bool:
-    """Whether a weapon has its Cell for this turn, or one is left for it.
-
-    Rules: E51.
-    """
-    return "upkeep" not in gear.type.traits or gear.until >= m.turn or hero.fuel > 0
 
 
 def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
@@ -362,11 +354,6 @@ def gain_morale(m: Model, hero: Hero, count: int) -> None:
     hero.morale += count
     if m.events is not None:
         m.tell(Gained(hero=hero.kind.name, count=count))
-
-
-def begin_walk(m: Model, hero: Hero, points: int, slip: bool) -> None:
-    """Rules: K25."""
-    m.push(Frame(WALK, hero.seat, points, 1 if slip else 0))
 
 
 def do_choice(m: Model, hero: Hero, part: Part, action: Action, aid: Aid, more: int) -> None:

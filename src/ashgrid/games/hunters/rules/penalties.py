@@ -10,21 +10,19 @@ from ..roll import defend, throw
 from ..tables import MELEE
 from . import attacks, blows, harm, parts
 from .attacks import PENALTY_HIT, Aid
-from .gear import weapons
+from .gear import fuelled, weapons
 
 
-def punisher(m: Model, hero: Hero) -> Enemy | None:
-    """The enemy that makes the penalty attack: the one with the most melee dice.
+def punishers(m: Model, hero: Hero) -> list[Enemy]:
+    """The enemies that may make the penalty attack: those with the most melee dice.
 
-    Rules: D7, K71.
+    Rules: D7, D8, K71.
     """
-    best: Enemy | None = None
     if hero.skill("no-penalty"):
-        return best
-    for enemy in m.engaged_with(hero.cell):
-        if enemy.stunned < m.turn and (best is None or enemy.kind.dice[0] > best.kind.dice[0]) and enemy.kind.dice[0]:
-            best = enemy
-    return best
+        return []
+    able = [enemy for enemy in m.engaged_with(hero.cell) if enemy.stunned < m.turn and enemy.kind.dice[0]]
+    most = max([enemy.kind.dice[0] for enemy in able], default=0)
+    return [enemy for enemy in able if enemy.kind.dice[0] == most]
 
 
 def penalty(m: Model, hero: Hero, best: Enemy) -> None:
@@ -58,7 +56,7 @@ def strikers(m: Model, enemy: Enemy) -> list[Hero]:
     for hero in m.heroes_on(enemy.cell):
         if hero.stunned >= m.turn:
             continue
-        arms: list[Gear | None] = [gear for gear in weapons(hero, MELEE) if parts.fuelled(m, hero, gear)]
+        arms: list[Gear | None] = [gear for gear in weapons(hero, MELEE) if fuelled(m, gear)]
         dice = max([attacks.melee_pool(m, hero, arm, enemy, aid, False, False).dice for arm in arms or [None]])
         if dice > best:
             best = dice

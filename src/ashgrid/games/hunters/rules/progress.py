@@ -16,8 +16,9 @@ def want(m: Model, number: int) -> int:
     if word == "kill":
         return goal.count if goal.count else _killed(m, goal) + _left(m, goal)
     if word == "reach":
-        standing = len([hero for hero in m.heroes if hero.stands])
-        return max(1, min(goal.count if goal.count else standing, standing))
+        if goal.count:
+            return min(goal.count, max(1, len([hero for hero in m.heroes if not hero.dead])))
+        return max(1, len([hero for hero in m.heroes if hero.stands]))
     if word in ("carry", "switch"):
         return goal.count
     if word == "hold":
@@ -67,5 +68,5 @@ def _left(m: Model, goal: Goal) -> int:
     for change in m.setup.mission.changes:
         if change.word == "spawn" and change.turn > m.turn:
             if not goal.enemy or ENEMY_TYPES[change.enemy].name == goal.enemy:
-                left += change.count + change.more.get(len(m.heroes), 0)
+                left += change.arrivals(len(m.heroes))
     return left

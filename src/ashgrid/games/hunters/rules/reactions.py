@@ -6,7 +6,7 @@ from ashgrid.core.values import Action
 
 from ..actions import Pass, React, Reacted, Shoot, Skip, Strike
 from ..ground import FRONT
-from ..model import ANSWER, Enemy, Frame, Hero, Model
+from ..model import ANSWER, REACT, Enemy, Frame, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect
 from . import blows, cards, harm, interaction, moving, parts
 from .attacks import Aid
@@ -17,7 +17,8 @@ LOSING = 1  # the hero `c` is about to lose health
 STEPPED = 2  # an enemy has made a step
 FINISHED = 3  # an enemy has finished an action
 ABOUT = 4  # an enemy is about to act: nothing but a remote trap fits here
-WINDOWS = ("attacked", "wounded", "approached", "done", "about")
+MOMENT = 5  # in a hero's turn, for the others: nothing but a remote trap fits here either
+WINDOWS = ("attacked", "wounded", "approached", "done", "about", "moment")
 REACTIONS_A_TURN = 1
 CHANGES = ("reduce", "defence", "hit")
 """Words of reactions that change the attack which they interrupt."""
@@ -41,7 +42,7 @@ def trigger_matches(m: Model, frame: Frame, hero: Hero, enemy: Enemy, trigger: s
     Rules: K49 to K55.
     """
     window = frame.a
-    if window == ABOUT:
+    if window in (ABOUT, MOMENT):
         return False
     if window in (BEFORE, LOSING):
         other = m.heroes[frame.c]
@@ -127,16 +128,39 @@ def run(m: Model, frame: Frame) -> bool:
     """
     enemy = m.enemies[frame.who]
     waiting = 0
-    moment = frame.a in (ABOUT, STEPPED, FINISHED)
+    moment = frame.a in (ABOUT, STEPPED, FINISHED, MOMENT)
     if enemy.stands or frame.a == LOSING:
         for hero in m.heroes:
             asked = frame.b >> hero.seat & 1
-            if asked and (playable(m, frame, hero) or (moment and interaction.worth_a_question(m, hero))):
+            if asked and (playable(m, frame, hero) or (moment and interaction.worthwhile(m, hero))):
                 waiting |= 1 << hero.seat
     frame.b = waiting
     if waiting:
         return False
     m.pop()
+    return True
+
+
+def open_moment(m: Model, frame: Frame) -> bool:
+    """In a hero's turn the others are asked for their remote traps before each action, when there are other figures on
+    the spaces of these traps than when they were asked last. Tells whether somebody is.
+
+    Rules: E35.
+    """
+    now: list[int] = []
+    seats = 0
+    first = -1
+    for hero in m.heroes:
+        if hero.seat != frame.who:
+            for cell in interaction.worthwhile(m, hero):
+                foes = [enemy.number for enemy in m.enemies if enemy.cell == cell and enemy.stands]
+                now += [hero.seat, cell, *foes, *[-1 - other.seat for other in m.heroes if other.cell == cell]]
+                first = foes[0] if first < 0 else first
+                seats |= 1 << hero.seat
+    if not now or now == frame.choices:
+        return False
+    frame.choices = now
+    m.push(Frame(REACT, first, MOMENT, seats))
     return True
 
 
@@ -226,7 +250,6 @@ def answer_answer(m: Model, frame: Frame, action: Action) -> None:
     if isinstance(action, Strike | Shoot):
         blows.attack(m, hero, action, reaction_aid(frame.a))
         return
-    from .hero_turn import answer_walk
+    from .walking import begin
 
-    parts.begin_walk(m, hero, moving.walking_points(m, hero, effect.number, True), effect.word == "slip")
-    answer_walk(m, m.top, hero, action)
+    begin(m, hero, moving.walking_points(m, hero, effect.number, True), effect.word == "slip", action)

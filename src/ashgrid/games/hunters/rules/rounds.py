@@ -5,7 +5,6 @@ from __future__ import annotations
 from ashgrid.core.contract import Outcome
 
 from ..actions import (
-    Ended,
     EnemiesBegan,
     GoalReached,
     LightChanged,
@@ -16,10 +15,9 @@ from ..actions import (
     WeatherChanged,
 )
 from ..ground import OUTSIDE
-from ..model import DEVICE, ENEMIES, HEROES, OVER, Frame, Goal, Model
-from . import harm
+from ..model import DEVICE, ENEMIES, HEROES, OVER, UPKEEP, Change, Frame, Goal, Model
+from . import harm, moving, reactions, upkeep
 from .enemy_turn import add_enemy
-from .gear import remove_gear
 from .progress import have, want
 
 WON = "goal"
@@ -31,7 +29,7 @@ LOST_FAILED = "failed"
 def run_round(m: Model, frame: Frame) -> bool:
     """Preparation, heroes, enemies.
 
-    Rules: T1, T21.
+    Rules: E19, T1, T21.
     """
     if frame.a == 0:
         begin_turn(m)
@@ -39,6 +37,7 @@ def run_round(m: Model, frame: Frame) -> bool:
             return True
         frame.a = 1
         m.push(Frame(HEROES))
+        m.push(Frame(UPKEEP, b=reactions.everybody(m)))
     elif frame.a == 1:
         frame.a = 2
         begin_enemies(m)
@@ -55,13 +54,14 @@ def begin_turn(m: Model) -> None:
     Rules: T2, T3, E61.
     """
     m.turn += 1
+    m.keeper = not m.setup.ask_ties
     if m.events is not None:
         m.tell(TurnBegan(turn=m.turn, last=m.setup.mission.turns))
     for hero in m.heroes:
         hero.done = False
         hero.reactions = 0
         hero.actions = 0
-        _end_effects(m, hero.seat)
+        upkeep.end_effects(m, hero)
         if hero.cell >= 0 and not hero.dead:
             gained = harm.regenerates(m, hero)
             if gained:
@@ -73,39 +73,17 @@ def begin_turn(m: Model) -> None:
             token.cell = OUTSIDE
     for change in m.setup.mission.changes:
         if change.turn == m.turn:
-            _change(
-                m,
-                change.word,
-                change.enemy,
-                change.count + change.more.get(len(m.heroes), 0),
-                change.cells,
-                change.value,
-            )
+            _change(m, change)
     settle(m)
 
 
-def _end_effects(m: Model, seat: int) -> None:
-    """Rules: T2, E16 to E19, E66."""
-    hero = m.heroes[seat]
-    for gear in list(hero.gear):
-        if gear.until and gear.until < m.turn:
-            if gear.type.upkeep and hero.fuel > 0:
-                hero.fuel -= 1
-                gear.until = m.turn
-                continue
-            gear.until = 0
-            harm.hurt_hero(m, hero, gear.type.effect("toll"))
-            if m.events is not None:
-                m.tell(Ended(hero=hero.kind.name, item=gear.type.name))
-            if gear.type.uses and gear.uses <= 0:
-                remove_gear(hero, gear)
-
-
-def _change(m: Model, word: str, enemy: int, count: int, cells: list[int], value: str) -> None:
-    """Rules: T3, T4."""
+def _change(m: Model, change: Change) -> None:
+    """Rules: T3, T4, P16."""
+    word, value = change.word, change.value
     if word == "spawn":
-        for number in range(count):
-            add_enemy(m, enemy, cells[number % len(cells)], 0)
+        for number in range(change.arrivals(len(m.heroes))):
+            cell = change.cells[number % len(change.cells)]
+            add_enemy(m, change.enemy, cell, moving.facing_nearest(m, cell))
     elif word == "weather":
         m.weather = value
         if m.events is not None:
@@ -129,7 +107,6 @@ def begin_enemies(m: Model) -> None:
     """Rules: T4."""
     if m.events is not None:
         m.tell(EnemiesBegan(turn=m.turn))
-    m.keeper = not m.setup.ask_ties
     for enemy in m.enemies:
         enemy.done = False
 

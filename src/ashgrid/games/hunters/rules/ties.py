@@ -6,7 +6,7 @@ from __future__ import annotations
 from ashgrid.core.values import Action
 
 from ..actions import Choose, Keeper, Settled
-from ..model import ENEMIES, LEAP, Enemy, Frame, Model
+from ..model import ENEMIES, LEAP, PUNISH, Enemy, Frame, Model
 
 RULES = "rules"
 PLAYERS = "players"
@@ -30,7 +30,7 @@ def legal_choice(m: Model, frame: Frame) -> list[Action]:
 
 
 def name_of(m: Model, frame: Frame, choice: int) -> str:
-    if frame.kind == ENEMIES:
+    if frame.kind in (ENEMIES, PUNISH):
         return m.enemies[choice].name
     if frame.kind == LEAP and frame.a == 1:
         return m.heroes[choice].kind.name
@@ -46,7 +46,7 @@ def settled(m: Model, what: str, by: str, among: list[str]) -> None:
 def answer(m: Model, frame: Frame, action: Action) -> int | None:
     """What was chosen, or None if the rules are to settle it.
 
-    Rules: T18, M24, D19.
+    Rules: T18, M24, D8, D19.
     """
     choices = frame.choices or []
     frame.choices = None
