@@ -6,11 +6,12 @@ import pytest
 
 from ashgrid.core import OptionError, Rng
 from ashgrid.core.testing import Conformance, fuzz
-from ashgrid.games.hunters import GAME, rules
+from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.missions import MISSIONS
+from ashgrid.games.hunters.rules import game
 from ashgrid.games.hunters.tables import HERO_TYPES
 
-COMPILED = not str(rules.__file__).endswith(".py")
+COMPILED = not str(game.__file__).endswith(".py")
 GAMES = 480 if COMPILED else 32
 PORTIONS = 8
 
@@ -18,7 +19,7 @@ PORTIONS = 8
 class TestConformance(Conformance):
     game = GAME
     walks = 3 if COMPILED else 1
-    variants = ({}, {"mission": "prayer-meeting", "party": "sniper,medic,hunter", "ties": "ask"})
+    variants = ({}, {"mission": "prayer-meeting", "party": "sniper,medic,hunter", "ties": "ask"}, GAME.variants()[5])
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
@@ -38,6 +39,9 @@ def test_the_variants_have_every_mission_every_hero_and_every_difficulty() -> No
     }
     assert {options["difficulty"] for options in variants} == {"normal", "professional", "master"}
     assert {options["ties"] for options in variants} == {"ask", "rules"}
+    assert {str(options["party"]).count(",") + 1 for options in variants} == {2, 3, 4}
+    for options in variants:
+        GAME.read_options(options)
 
 
 @pytest.mark.parametrize(

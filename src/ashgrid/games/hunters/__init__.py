@@ -20,6 +20,23 @@ from .rules.game import Hunters
 
 FIGURES = ("hero.", "enemy.", "item.")
 PHRASES = phrases()
+PARTIES = (
+    "soldier,scout",
+    "sniper,medic,hunter",
+    "soldier,medic,sniper,scout",
+    "hunter,scout",
+    "medic,soldier",
+    "scout,soldier,hunter",
+    "sniper,hunter,medic,soldier",
+)
+KITS = {
+    "sniper": "crossbow+pistol+tracer-round+hide-armour+charge+remote-detonator",
+    "medic": "electric-baton+pistol+auto-medkit+surgical-set+sound-decoy+terror-generator+armour-projector",
+    "hunter": "chainsaw+sawn-off+exo-frame+fire-suit+mine+fuel-drum+remote-detonator+cat-stimulant",
+    "scout": "laser-pistol+knife+night-vision-goggles+emp-grenade+petrol-bomb+transmission-jammer",
+    "soldier": "flamethrower+knife+fuel-drum+remote-detonator+frag-grenade",
+}
+"""Parties and equipment that together have a bit of everything, for what plays at random."""
 
 
 class HuntersGame(Game[actions.Options, Hunters, Action]):
@@ -64,25 +81,24 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
         return 6000
 
     def variants(self) -> list[dict[str, object]]:
-        """Every mission, every hero, every size of a party and every difficulty among them."""
-        parties = [
-            "soldier,scout",
-            "sniper,medic,hunter",
-            "soldier,medic,sniper,scout",
-            "hunter,scout",
-            "medic,soldier",
-        ]
+        """Every mission, every hero, every size of a party and every difficulty among them; half of the parties have
+        other equipment than they start with, and a quarter the cards and skills of all levels."""
         levels = ("normal", "professional", "master")
-        return [
-            {
-                "mission": mission,
-                "party": parties[number % len(parties)],
-                "difficulty": levels[number % 3],
-                "ties": "ask" if number % 2 else "rules",
-                "permanent_death": number % 4 == 3,
-            }
-            for number, mission in enumerate(sorted(MISSIONS))
-        ]
+        found: list[dict[str, object]] = []
+        for number, mission in enumerate(sorted(MISSIONS)):
+            party = PARTIES[number % len(PARTIES)]
+            found.append(
+                {
+                    "mission": mission,
+                    "party": party,
+                    "difficulty": levels[number % 3],
+                    "ties": "ask" if number % 2 else "rules",
+                    "permanent_death": number % 4 == 3,
+                    "level": 6 if number % 4 == 2 else 0,
+                    "gear": "|".join(KITS[name] for name in party.split(",")) if number % 4 in (1, 2) else "",
+                }
+            )
+        return found
 
     playout = 0
 
