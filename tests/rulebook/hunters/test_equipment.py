@@ -10,6 +10,7 @@ from ashgrid.core import Event, OptionError
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.actions import (
     NOTATION,
+    AskAgain,
     AskReaction,
     AskUpkeep,
     Attacked,
@@ -52,6 +53,7 @@ from tests.rulebook.hunters.helpers import (
     enemy,
     fix,
     hero,
+    learn,
     legal,
     of,
     open_ground,
@@ -981,6 +983,35 @@ def test_a_frag_grenade_throws_five_dice_at_everybody_on_the_space() -> None:
     attacks = of(play(state, "blast frag-grenade b1 no"), Attacked)
     assert [attack.target for attack in attacks] == ["rat-queen-1", "tiger-1", "scout"]
     assert {(attack.kind, len(attack.dice), attack.hit) for attack in attacks} == {("area", 5, 3)}
+
+
+def test_what_helps_an_area_attack_helps_a_grenade() -> None:
+    """More dice and range of the card, dice thrown again, a skill, a boost, fire, morale; fog is an upper limit."""
+
+    def thrown(*lines: str, at: str = "b1", skill: str = "", cards: Sequence[str]) -> Attacked:
+        state = ready(["frag-grenade"], [("rhino", at)], cards=cards)
+        if skill:
+            learn(state, "soldier", skill)
+        events = play(state, *lines, f"blast frag-grenade {at} no")
+        while not of(events, Attacked):
+            events = play(state, "pass")
+        return of(events, Attacked)[0]
+
+    corner = ("play around-the-corner", "skip")
+    assert len(thrown(*corner, cards=["around-the-corner"]).dice) == 5 + 1
+    assert len(thrown(*corner, skill="heavier-charge", cards=["around-the-corner"]).dice) == 5 + 1 + 1
+    boosted = thrown(*corner, "boost red-hot-barrel", cards=["around-the-corner", "red-hot-barrel"])
+    assert len(boosted.dice) == 5 + 1 + 2
+    assert thrown("play fire-and-scrap", at="c1", cards=["fire-and-scrap"]).defence == 0
+    state = ready(["frag-grenade"], [("rhino", "c1")], cards=["long-throw"])
+    play(state, "play long-throw")
+    fix(state, 1, 1, 1, 1, 5)
+    play(state, "blast frag-grenade c1 yes")
+    assert state.prompt(0) == AskAgain("rhino-1", (1, 1, 1, 1, 5), 3 + 1, 1)
+    for card, weather, reaches in (("long-throw", "fog", True), ("aim-and-fire", "clear", False)):
+        far = ready(["frag-grenade"], [("rhino", "c1")], cards=[card])
+        far.weather = weather
+        assert (f"play {card}" in legal(far)) is reaches  # range 1 + 1 are the 2 spaces of fog
 
 
 def test_a_grenade_on_the_own_space_attacks_its_thrower() -> None:

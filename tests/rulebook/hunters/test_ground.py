@@ -293,6 +293,8 @@ def test_one_success_sets_a_token_off_and_it_has_no_defence() -> None:
         assert used_up(state)
         assert of(events, Attacked)[0].defence == 0
         assert bool(of(events, Exploded)) is goes_off
+    state = shooter("pistol", tokens=[("explosives", "c1")])
+    assert "shoot pistol explosives-1 yes" in legal(state)  # by the usual rules, morale too
 
 
 def test_a_token_on_the_own_space_can_be_shot_at() -> None:

@@ -9,7 +9,7 @@ from ashgrid.games.hunters.rules import interaction
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import EXTRA, WEAPON
 from tests.rulebook.hunters.fight_helpers import fight, wound
-from tests.rulebook.hunters.helpers import carried, enemies_act, hero, legal, open_ground, play
+from tests.rulebook.hunters.helpers import carried, enemies_act, enemy, hero, legal, open_ground, play
 
 ROW = open_ground(5, 1)
 
@@ -140,6 +140,14 @@ def test_an_interaction_loads_one_weapon() -> None:
     assert carried(state, "soldier", "crossbow").loaded
     assert not carried(state, "soldier", "sawn-off").loaded
     assert hero(state, "soldier").actions == 1
+    pair = crossbow("crossbow")
+    play(pair, "play aim-and-fire", "shoot crossbow tiger-1 no", "play barrage", "shoot crossbow tiger-1 no")
+    assert [one.loaded for one in hero(pair, "soldier").gear] == [False, False]
+    enemies_act(pair)
+    wound(pair, "soldier", 5)
+    enemy(pair, "tiger-1").cell = pair.ground.number["d1"]
+    play(pair, "go", "reload crossbow", "reload crossbow")
+    assert [one.loaded for one in hero(pair, "soldier").gear] == [True, True]
 
 
 def test_healing_needs_a_card_and_the_same_space() -> None:

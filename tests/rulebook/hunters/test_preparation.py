@@ -482,3 +482,5 @@ def test_an_objective_is_attacked_like_an_enemy_without_defence() -> None:
     (blow,) = of(play(near, "strike knife objective-1 no no"), Attacked)
     assert (len(blow.dice), blow.hit, blow.successes, blow.defence) == (4, 1, 2, 0)
     assert near.tokens[0].health == 2
+    (blow,) = of(play(near, "strike knife objective-1 yes yes"), Attacked)
+    assert (len(blow.dice), blow.hit) == (4 + 1, 1 + 1)

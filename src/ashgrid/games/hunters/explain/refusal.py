@@ -413,10 +413,12 @@ def _blasting(m: Model, hero: Hero, action: actions.Blast, aid: Aid) -> Refusal:
     thrown = next((gear for gear in hero.gear if gear.type.name == action.weapon and gear.type.use == "area"), None)
     if thrown is not None and thrown.place == thrown.type.kind:
         distance = m.ground.distance(hero.cell, cell)
-        if distance > thrown.type.reach:
+        if distance > attacks.grenade(m, hero, thrown, aid, False, None).reach:
             return refusals.OutOfRange(action.space, action.weapon, distance)
         if not m.sees(hero.cell, cell):
             return refusals.NotInSight(action.space)
+        if any(victim.hero is None for victim in blows.on_space(m, cell)):
+            return _morale(m, hero, blows.tokens_of(action)) or refusals.NotNow()
         return refusals.NobodyThere(action.space)
     found = _weapon(m, hero, action.weapon, AREA)
     if isinstance(found, Refusal):

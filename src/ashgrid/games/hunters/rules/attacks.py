@@ -122,7 +122,7 @@ def melee_pool(
         pool.burns = kind.burns
         pool.stuns = "stun" in kind.traits
         _mount(m, hero, weapon, pool)
-    _help(m, hero, aid, pool, MELEE)
+    help_of(m, hero, aid, pool, MELEE)
     if more_hit:
         pool.add("hit", "morale", 1)
     if more_dice:
@@ -159,10 +159,10 @@ def _mount(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
                 pool.quiet = True
 
 
-def _help(m: Model, hero: Hero, aid: Aid, pool: Pool, kind: int) -> None:
+def help_of(m: Model, hero: Hero, aid: Aid, pool: Pool, kind: int) -> None:
     """What card, boost, skills and things worn add.
 
-    Rules: K40, K41, K63.
+    Rules: E64, K40, K41, K63.
     """
     if aid.dice:
         pool.add("dice", "card", aid.dice, aid.name)
@@ -193,6 +193,36 @@ def conditions(m: Model, cell: int, pool: Pool, ignores_cover: bool) -> None:
         pool.add("hit", "cover", COVER_HIT)
     if m.weather == "rain":
         pool.add("hit", "rain", RAIN_HIT)
+
+
+def shorten(m: Model, pool: Pool) -> None:
+    """Rules: W11, W12."""
+    if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
+        pool.add("range", m.weather, FOG_RANGE - pool.reach)
+
+
+def grenade(m: Model, hero: Hero, gear: Gear, aid: Aid, morale: bool, reasons: list[Reason] | None) -> Pool:
+    """A grenade in the hand, whatever it is thrown at: its dice, the hit value of the card that pays for it, and all
+    that helps an area attack. It is no weapon: neither a skill nor the night changes its reach.
+
+    Rules: E69, W5.
+    """
+    effect = gear.type.effects[0]
+    pool = Pool(AREA)
+    pool.reasons = reasons
+    pool.add("range", "weapon", gear.type.reach, gear.type.name)
+    pool.add("dice", "weapon", effect.number, gear.type.name)
+    pool.add("hit", aid.why, aid.hit, aid.name)
+    pool.add("hit", "weapon", effect.extra & 15, gear.type.name)
+    pool.burns = bool(effect.extra & 16)
+    pool.pierces = bool(effect.extra & 32)
+    help_of(m, hero, aid, pool, AREA)
+    shorten(m, pool)
+    if morale:
+        pool.add("hit", "morale", 1)
+    if m.night and not sees_at_night(m, hero, None):
+        pool.add("hit", "night", NIGHT_HIT)
+    return pool
 
 
 def reach_of(m: Model, hero: Hero, weapon: Gear, pool: Pool) -> None:
@@ -249,9 +279,8 @@ def _shot(
     pool.distance = m.ground.distance(hero.cell, cell)
     reach_of(m, hero, weapon, pool)
     _mount(m, hero, weapon, pool)
-    _help(m, hero, aid, pool, kind)
-    if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
-        pool.add("range", m.weather, FOG_RANGE - pool.reach)
+    help_of(m, hero, aid, pool, kind)
+    shorten(m, pool)
     if pool.distance > pool.reach:
         pool.flaw = FAR
         return pool
@@ -366,8 +395,7 @@ def enemy_reach(m: Model, enemy: Enemy, here: int, pool: Pool) -> bool:
     blind = m.night and not stats.mechanical and not lit(m, here)
     if blind:
         pool.add("range", "night", NIGHT_RANGE)
-    if m.weather in ("fog", "snow") and pool.reach > FOG_RANGE:
-        pool.add("range", m.weather, FOG_RANGE - pool.reach)
+    shorten(m, pool)
     if pool.reach > JAMMED_RANGE and is_jammed(m, enemy, here):
         pool.add("range", "jammed", JAMMED_RANGE - pool.reach)
     return blind

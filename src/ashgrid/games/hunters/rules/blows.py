@@ -16,7 +16,7 @@ from ..roll import Pool, Reason, Thrown, defend, failed, throw
 from ..tables import AREA, D_AREA, RANGED
 from . import attacks, harm
 from .attacks import FISTS, Aid
-from .gear import accessories, find_gear, hero_defence, remove_gear, sees_at_night, use_up
+from .gear import accessories, find_gear, hero_defence, remove_gear, use_up
 
 ATTACKS: Final[tuple[type[Action], ...]] = (Strike, Shoot, Burst, Blast)
 
@@ -151,26 +151,12 @@ def pool_of(
 def grenade_pool(
     m: Model, hero: Hero, gear: Gear, victim: Victim, aid: Aid, morale: bool, reasons: list[Reason] | None
 ) -> Pool:
-    """Everybody on the space is attacked with the grenade's dice, at the hit value of the card that pays for it.
+    """Everybody on the space is attacked with all dice of a grenade.
 
-    Rules: E69, W5.
+    Rules: E69.
     """
-    effect = gear.type.effects[0]
-    pool = Pool(AREA)
-    pool.reasons = reasons
+    pool = attacks.grenade(m, hero, gear, aid, morale, reasons)
     pool.distance = m.ground.distance(hero.cell, victim.cell)
-    pool.add("range", "weapon", gear.type.reach, gear.type.name)
-    pool.add("dice", "weapon", effect.number, gear.type.name)
-    pool.add("hit", aid.why, aid.hit, aid.name)
-    pool.add("hit", "weapon", effect.extra & 15, gear.type.name)
-    pool.burns = bool(effect.extra & 16)
-    pool.pierces = bool(effect.extra & 32)
-    if aid.boost_hit:
-        pool.add("hit", "boost", aid.boost_hit)
-    if morale:
-        pool.add("hit", "morale", 1)
-    if m.night and not sees_at_night(m, hero, None):
-        pool.add("hit", "night", attacks.NIGHT_HIT)
     if victim.token is not None:
         if m.weather == "rain":
             pool.add("hit", "rain", attacks.RAIN_HIT)
@@ -181,6 +167,7 @@ def grenade_pool(
             pool.add("hit", "marked", victim.enemy.marked)
         harm.enemy_defence(m, victim.enemy, pool, D_AREA)
     elif victim.hero is not None:
+        pool.stuns = False
         hero_defence(m, victim.hero, pool, FRONT)
     return pool
 

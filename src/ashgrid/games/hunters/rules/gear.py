@@ -76,10 +76,15 @@ def accessories(hero: Hero, weapon: Gear) -> list[ItemType]:
 
 
 def find_gear(hero: Hero, name: str) -> Gear | None:
+    """A piece by its name: of several the one that is ready for use."""
+    found: Gear | None = None
     for gear in hero.gear:
         if gear.type.name == name:
-            return gear
-    return None
+            if lies_right(gear) and gear.loaded:
+                return gear
+            if found is None or (lies_right(gear) and not lies_right(found)):
+                found = gear
+    return found
 
 
 def remove_gear(hero: Hero, gear: Gear) -> None:

@@ -39,7 +39,7 @@ from ..model import (
 )
 from ..tables import ACCESSORY, EXTRA, HELD, ITEM_NUMBER, ITEMS, TRAP, WEAPON
 from . import cards, harm, moving, parts
-from .gear import concerns, find_gear, remove_gear, use_up
+from .gear import at_hand, concerns, find_gear, remove_gear, use_up
 
 PORTABLE = (FIND, CARGO, MODULES)
 OPERABLE = (SWITCH, RADIO)
@@ -249,7 +249,8 @@ def interact(m: Model, hero: Hero, action: Action) -> None:
     elif isinstance(action, Pick):
         pick_up(m, hero)
     elif isinstance(action, Reload):
-        gear = find_gear(hero, action.weapon)
+        empty = [gear for gear in hero.gear if at_hand(gear, WEAPON) and not gear.loaded]
+        gear = next((gear for gear in empty if gear.type.name == action.weapon), None)
         if gear is not None:
             gear.loaded = True
             if m.events is not None:

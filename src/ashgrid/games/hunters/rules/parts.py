@@ -94,20 +94,18 @@ def strikes(m: Model, hero: Hero, only: Enemy | None = None) -> list[Action]:
     arms = [gear for gear in weapons(hero, MELEE) if fuelled(m, gear)]
     names = [gear.type.name for gear in arms] if arms else [FISTS]
     price = morale_price(m)
-    for enemy in m.engaged_with(hero.cell):
-        if only is not None and enemy is not only:
-            continue
-        for name in _once(names):
-            found.append(Strike(name, enemy.name))
-            if hero.morale >= price:
-                found.append(Strike(name, enemy.name, True, False))
-                found.append(Strike(name, enemy.name, False, True))
-            if hero.morale >= 2 * price:
-                found.append(Strike(name, enemy.name, True, True))
+    targets = [enemy.name for enemy in m.engaged_with(hero.cell) if only is None or enemy is only]
     if only is None:
-        for token in m.tokens:
-            if token.cell == hero.cell and token.kind == OBJECTIVE and token.health:
-                found += [Strike(name, token.name) for name in _once(names)]
+        here = [token for token in m.tokens if token.cell == hero.cell]
+        targets += [token.name for token in here if token.kind == OBJECTIVE and token.health]
+    for target in targets:
+        for name in _once(names):
+            found.append(Strike(name, target))
+            if hero.morale >= price:
+                found.append(Strike(name, target, True, False))
+                found.append(Strike(name, target, False, True))
+            if hero.morale >= 2 * price:
+                found.append(Strike(name, target, True, True))
     return found
 
 
@@ -123,7 +121,7 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
     seen: list[str] = []
     for gear in weapons(hero, kinds):
         name = gear.type.name
-        if name in seen or not fuelled(m, gear):
+        if name in seen or not fuelled(m, gear) or (gear.type.reloads and not gear.loaded):
             continue
         seen.append(name)
         if gear.type.attack & RANGED and kinds & RANGED:
@@ -138,13 +136,15 @@ def shots(m: Model, hero: Hero, aid: Aid, kinds: int, only: Enemy | None = None)
             if only is None:
                 for token in attacks.token_targets(m, hero, gear, aid):
                     found.append(Shoot(name, token.name))
+                    if morale and not gear.type.automatic:
+                        found.append(Shoot(name, token.name, True))
         if gear.type.attack & AREA and only is None:
             for cell in attacks.area_cells(m, hero, gear, aid):
                 found.append(Blast(name, m.ground.names[cell]))
                 if morale and not gear.type.automatic:
                     found.append(Blast(name, m.ground.names[cell], True))
     if kinds & AREA and only is None:
-        found += grenades(m, hero)
+        found += grenades(m, hero, aid, morale)
     return found
 
 
@@ -173,19 +173,21 @@ def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
     return found
 
 
-def grenades(m: Model, hero: Hero) -> list[Action]:
+def grenades(m: Model, hero: Hero, aid: Aid, morale: bool) -> list[Action]:
     """Grenades that need an area attack; the own space is in reach too.
 
-    Rules: E8, E13, E69, E70.
+    Rules: E8, E13, E69, E70, R9.
     """
     found: list[Action] = []
     for gear in hero.gear:
         if gear.type.use == "area" and gear.place == gear.type.kind:
+            reach = attacks.grenade(m, hero, gear, aid, False, None).reach
             for cell in range(m.ground.size):
-                if m.ground.stands(cell):
-                    if m.ground.distance(hero.cell, cell) <= gear.type.reach and m.sees(hero.cell, cell):
-                        if _somebody(m, cell):
-                            found.append(Blast(gear.type.name, m.ground.names[cell]))
+                if m.ground.stands(cell) and m.ground.distance(hero.cell, cell) <= reach and m.sees(hero.cell, cell):
+                    if _somebody(m, cell):
+                        found.append(Blast(gear.type.name, m.ground.names[cell]))
+                        if morale:
+                            found.append(Blast(gear.type.name, m.ground.names[cell], True))
     return found
 
 
