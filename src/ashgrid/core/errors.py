@@ -61,9 +61,9 @@ class NotationError(AshgridError):
 
 
 class OptionError(AshgridError):
-    """An unknown, malformed or contradictory option of a game."""
+    """An unknown, malformed or contradictory option of a game. What people can choose on a page is a `Refusal`."""
 
-    def __init__(self, option: str, reason: str) -> None:
+    def __init__(self, option: str, reason: str | Refusal) -> None:
         super().__init__(reason)
         self.option = option
 
@@ -75,6 +75,8 @@ class OptionError(AshgridError):
 
     @property
     def fields(self) -> dict[str, Any]:
+        if isinstance(self.reason, Refusal):
+            return super().fields
         return {"detail": str(self), "option": self.option}
 
 

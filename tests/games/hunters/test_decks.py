@@ -51,6 +51,7 @@ def test_a_chosen_deck_is_the_one_that_is_played() -> None:
         ("decks", "lunge|", "a card of the hunter"),
         ("decks", names("soldier", 5)[0] + "|", "a card of level 5"),
         ("skills", "iron-will-of-nobody|", "has no skill 'iron-will-of-nobody'"),
+        ("skills", SKILLS[decks.known_skills("soldier", 5)[-1]].name + "|", "it is of level 5"),
         ("skills", "a|b|c", "3 lists of skills for 2 heroes"),
     ],
 )
@@ -78,6 +79,8 @@ def test_pages_are_told_what_there_is_to_choose_from() -> None:
     assert sum(one["copies"] for one in told["owned"]) == 25 + 12
     assert told["learned"] == told["skills"]
     wrong = GAME.consult("deck", {"hero": "soldier", "level": 3, "deck": "march"})
-    assert "this one of soldier has 1" in wrong["problem"]
+    assert wrong["problem"]["code"] == "deck-size"
+    assert wrong["problem"]["fields"] == {"hero": "soldier", "count": 1, "size": 25}
+    assert "this one of soldier has 1" in wrong["problem"]["detail"]
     with pytest.raises(QuestionError, match="there is no hero 'wizard'"):
         GAME.consult("deck", {"hero": "wizard", "level": 1})

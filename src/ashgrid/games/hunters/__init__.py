@@ -11,7 +11,7 @@ from pathlib import Path
 from ashgrid.core import Action, Game, Plain, Rng
 from ashgrid.core.contract import Phrase
 
-from . import actions, bot, data, printed, refusals, setup, snapshot
+from . import actions, bot, data, printed, problems, refusals, setup, snapshot
 from .consult import consult
 from .explain.foresee import foresee
 from .missions import MISSIONS
@@ -47,7 +47,7 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
     notation = actions.NOTATION
     prompts = actions.PROMPTS
     events = actions.EVENTS
-    refusals = refusals.REFUSALS
+    refusals = refusals.REFUSALS + problems.PROBLEMS
     outcomes = ("goal", "time", "all-down", "failed")
     deliberate = (actions.Go,)  # who goes first is for the heroes to say (T6)
 

@@ -859,7 +859,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     permanent_death: bool = False
     ties: Literal["ask", "rules"] = "rules"
     gear: str = ""
-    """Equipment of each hero in order, separated by `|`, items by `+`; empty: what they start with."""
+    """Equipment of each hero in order, separated by `|`, items by `+`, or `none`; empty: what they start with."""
     decks: str = ""
     """Cards of each hero in order, separated by `|`, cards by `+`, several copies as `march*3`; empty: recommended."""
     skills: str = ""

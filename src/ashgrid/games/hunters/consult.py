@@ -1,4 +1,5 @@
-"""What pages ask without a match: the chances of bare dice, whether a deck is good, what is seen from a space."""
+"""What pages ask without a match: the chances of bare dice, whether a deck or equipment is good, what is seen from a
+space."""
 
 from __future__ import annotations
 
@@ -6,14 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from ashgrid.core.contract import Plain
-from ashgrid.core.errors import QuestionError
+from ashgrid.core.errors import AshgridError, QuestionError
 
-from . import decks
+from . import decks, outfit
 from .data import DECK, LEVELS
 from .ground import FACINGS, ZONES, Ground
 from .missions import MISSIONS
+from .model import Hero
 from .odds import bare_odds
-from .tables import CARDS, HERO_NUMBER, SHIELDS, SKILLS
+from .rules.interaction import free_slots
+from .tables import CARDS, HERO_NUMBER, HERO_TYPES, KINDS, SHIELDS, SKILLS
 
 MOST_DICE: Final = 100
 MOST_HIT: Final = 20
@@ -66,11 +69,9 @@ def _odds(asked: Plain) -> Plain:
 def _deck(asked: Plain) -> Plain:
     """The deck and skills of a hero: what there is to choose from, what is recommended, and what is wrong with a
     choice."""
-    hero = _text(asked, "hero")
-    if hero not in HERO_NUMBER:
-        raise QuestionError(f"there is no hero '{hero}'; there are {', '.join(HERO_NUMBER)}")
+    hero = _hero(asked)
     level = _number(asked, "level", 1, LEVELS)
-    problem: str | None = None
+    problem: Plain | None = None
     cards: list[int] = []
     skills: list[int] = []
     try:
@@ -78,7 +79,7 @@ def _deck(asked: Plain) -> Plain:
         cards = decks.read_deck(hero, level, _text(asked, "deck"))
         decks.check_levels(hero, cards, skills)
     except decks.DeckError as error:
-        problem = str(error)
+        problem = _problem(error)
     return {
         "problem": problem,
         "deck": [CARDS[card].name for card in cards],
@@ -92,6 +93,50 @@ def _deck(asked: Plain) -> Plain:
         "size": DECK,
         "kept": decks.KEPT,
     }
+
+
+def _gear(asked: Plain) -> Plain:
+    """The equipment of a hero: where each piece lies, what could be taken too and where it would lie, what is
+    recommended, and what is wrong with a choice.
+
+    Rules: E2.
+    """
+    name = _hero(asked)
+    hero = Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1)
+    problem: Plain | None = None
+    try:
+        outfit.equip(hero, outfit.read_gear(name, _text(asked, "gear")))
+    except outfit.GearError as error:
+        problem = _problem(error)
+    return {
+        "problem": problem,
+        "gear": [
+            {
+                "item": gear.type.name,
+                "place": KINDS[gear.place],
+                "on": hero.gear[gear.host].type.name if gear.host >= 0 else "",
+            }
+            for gear in hero.gear
+        ],
+        "slots": [
+            {"kind": KINDS[kind], "free": free_slots(hero, kind), "of": count}
+            for kind, count in enumerate(hero.kind.slots)
+        ],
+        "room": {item: KINDS[place] for item, place in outfit.room(hero).items()},
+        "recommended": outfit.written(outfit.recommended(name)),
+    }
+
+
+def _hero(asked: Plain) -> str:
+    hero = _text(asked, "hero")
+    if hero not in HERO_NUMBER:
+        raise QuestionError(f"there is no hero '{hero}'; there are {', '.join(HERO_NUMBER)}")
+    return hero
+
+
+def _problem(error: AshgridError) -> Plain:
+    """For pages: the tag of the sentence, its fields, and the same in English."""
+    return {"code": error.code, "fields": error.fields, "detail": str(error)}
 
 
 def _text(asked: Plain, key: str) -> str:
@@ -135,4 +180,9 @@ def _space(ground: Ground, name: object) -> int:
     return cell
 
 
-QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {"odds": _odds, "deck": _deck, "sight": _sight}
+QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {
+    "odds": _odds,
+    "deck": _deck,
+    "gear": _gear,
+    "sight": _sight,
+}

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ashgrid.core.errors import AshgridError
+
 from .data import DECK, LEVELS
+from .problems import DeckSize, HigherCard, HigherSkill, OthersCard, TooManyCopies, TooManyOfLevel
 from .rules.recommend import worth
 from .tables import CARD_NUMBER, CARDS, SKILLS
 
@@ -16,8 +19,8 @@ KEPT: Final = 4
 NONE: Final = "none"
 
 
-class DeckError(ValueError):
-    """A deck that a hero cannot have; the message says why."""
+class DeckError(AshgridError):
+    """Cards or skills that a hero cannot have, and why."""
 
 
 def owned(hero: str, level: int) -> dict[int, int]:
@@ -67,13 +70,14 @@ def read_deck(hero: str, level: int, text: str) -> list[int]:
             raise DeckError(f"'{word.strip()}': after * comes how many, from 1 to {DECK}")
         if number not in own:
             card = CARDS[number]
-            why = f"of the {card.hero}" if card.hero != hero else f"of level {card.level}"
-            raise DeckError(f"{hero} of level {level} cannot have '{name}': it is a card {why}")
+            if card.hero != hero:
+                raise DeckError(OthersCard(hero, name, card.hero))
+            raise DeckError(HigherCard(hero, name, level, card.level))
         found += [number] * (int(copies) if star else 1)
         if found.count(number) > own[number]:
-            raise DeckError(f"{hero} has '{name}' {own[number]} times, not {found.count(number)}")
+            raise DeckError(TooManyCopies(hero, name, own[number], found.count(number)))
     if len(found) != DECK:
-        raise DeckError(f"a deck has {DECK} cards; this one of {hero} has {len(found)}")
+        raise DeckError(DeckSize(hero, len(found), DECK))
     return sorted(found)
 
 
@@ -85,10 +89,13 @@ def read_skills(hero: str, level: int, text: str) -> list[int]:
     if text.strip() == NONE:
         return []
     names = {SKILLS[number].name: number for number in every}
+    later = {skill.name: skill.level for skill in SKILLS if skill.hero == hero}
     found: list[int] = []
     for word in text.split("+"):
         name = word.strip()
         if name not in names:
+            if name in later:
+                raise DeckError(HigherSkill(hero, name, level, later[name]))
             told = ", ".join(names) or NONE
             raise DeckError(f"{hero} of level {level} has no skill '{name}'; there are: {told}")
         if names[name] in found:
@@ -100,13 +107,10 @@ def read_skills(hero: str, level: int, text: str) -> list[int]:
 def check_levels(hero: str, deck: list[int], skills: list[int]) -> None:
     """Of each level no more than a hero keeps of it."""
     for level in range(2, LEVELS + 1):
-        taken = [CARDS[card].name for card in sorted(set(deck)) if CARDS[card].level == level]
-        taken += [SKILLS[skill].name for skill in skills if SKILLS[skill].level == level]
-        if len(taken) > KEPT:
-            raise DeckError(
-                f"{hero} keeps {KEPT} of the seven cards of level {level}, skill included, not {len(taken)}:"
-                f" {', '.join(taken)}"
-            )
+        taken = len([card for card in set(deck) if CARDS[card].level == level])
+        taken += len([skill for skill in skills if SKILLS[skill].level == level])
+        if taken > KEPT:
+            raise DeckError(TooManyOfLevel(hero, level, KEPT, taken))
 
 
 def written(deck: list[int]) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from ashgrid.core.errors import OptionError
 from ashgrid.core.rng import Rng
 
-from . import decks
+from . import decks, outfit
 from .actions import Options
 from .missions import MISSIONS
 from .model import Hero, Setup
 from .rules.game import Hunters
-from .rules.interaction import put
-from .tables import HERO_NUMBER, HERO_TYPES, ITEM_NUMBER
+from .tables import HERO_NUMBER, HERO_TYPES
 
 DIFFICULTIES = ("normal", "professional", "master")
 FEWEST = 2
@@ -36,24 +35,12 @@ def check(options: Options) -> None:
         raise OptionError("party", "every hero is there once")
     if not FEWEST <= len(party) <= MOST:
         raise OptionError("party", f"a party has {FEWEST} to {MOST} heroes, not {len(party)}")
-    if options.gear:
-        for name, items in zip(party, _lists("gear", options.gear, party, "equipment"), strict=True):
-            hero = Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1)
-            _equip(hero, items.split("+") if items else [])
+    for name, gear in zip(party, _lists("gear", options.gear, party, "equipment"), strict=True):
+        try:
+            outfit.equip(Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1), outfit.read_gear(name, gear))
+        except outfit.GearError as error:
+            raise OptionError("gear", error.reason) from None
     _check_decks(options, party)
-
-
-def _equip(hero: Hero, names: list[str]) -> None:
-    """Weapons first: accessories need something to be mounted on.
-
-    Rules: E2.
-    """
-    for name in names:
-        if name not in ITEM_NUMBER:
-            raise OptionError("gear", f"there is no piece of equipment '{name}'")
-    for name in sorted(names, key=lambda name: ITEM_NUMBER[name]):
-        if not put(hero, ITEM_NUMBER[name]):
-            raise OptionError("gear", f"{hero.kind.name} has no slot left for '{name}'")
 
 
 def level_of(options: Options) -> int:
@@ -95,7 +82,7 @@ def _check_decks(options: Options, party: list[str]) -> None:
             option = "decks"
             decks.check_levels(name, decks.read_deck(name, level_of(options), deck), known)
         except decks.DeckError as error:
-            raise OptionError(option, str(error)) from None
+            raise OptionError(option, error.reason) from None
 
 
 def setup_of(options: Options) -> Setup:
@@ -107,13 +94,13 @@ def setup_of(options: Options) -> Setup:
 def begin(options: Options, rng: Rng) -> Hunters:
     party = party_of(options)
     state = Hunters(setup_of(options), rng, len(party))
-    lists = options.gear.split("|") if options.gear else []
+    carried = _lists("gear", options.gear, party, "equipment")
     chosen = _lists("decks", options.decks, party, "cards")
     learned = _lists("skills", options.skills, party, "skills")
     for seat, name in enumerate(party):
         kind = HERO_TYPES[HERO_NUMBER[name]]
         hero = Hero(seat, kind, level_of(options))
-        _equip(hero, lists[seat].split("+") if lists and lists[seat] else (kind.gear if not lists else []))
+        outfit.equip(hero, outfit.read_gear(name, carried[seat]))
         build(hero, chosen[seat], learned[seat])
         state.heroes.append(hero)
     state.begin()
