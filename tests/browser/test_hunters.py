@@ -100,7 +100,7 @@ def taking(page: Page, does: Callable[[], None]) -> None:
 
 def test_a_first_mission_is_played_by_clicks_to_the_enemies_turn(page: Page) -> None:
     page.goto("/")
-    card(page, "Hunters A.D. 2114").get_by_role("button", name="One device, 2 players").click()
+    card(page, "Hunters A.D. 2114").get_by_role("button", name="Play now").click()
     for _ in range(2):
         expect(page.locator("#question")).to_contain_text("for your first hand")
         taking(page, lambda: deed(page, "recommended").click())
@@ -127,7 +127,7 @@ def test_mission_and_party_are_chosen_with_their_pictures(page: Page) -> None:
     mine.locator("[data-pick-hero=medic]").click()
     mine.locator("[data-pick-hero=scout]").click()
     expect(mine.locator("[data-pick-hero=scout]")).to_have_attribute("aria-pressed", "false")
-    mine.get_by_role("radio", name="Somebody on this device").check()
+    mine.get_by_role("radio", name=re.compile("All on this device")).check()
     with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/matches")) as sent:
         mine.get_by_role("button", name=re.compile("^Start")).click()
     options = (sent.value.post_data_json or {})["options"]

@@ -48,6 +48,23 @@ export function defaults(game: GameInfo, level: string): Wish {
   return { mode: "bot", level, seat: 0, each: [], listed: false, options, ...table };
 }
 
+/** What was changed the last time, as far as the game still has it. */
+export function remembered(game: GameInfo, text: string | null): Record<string, unknown> {
+  let found: unknown = null;
+  try {
+    found = JSON.parse(text ?? "null");
+  } catch {
+    return {};
+  }
+  if (typeof found !== "object" || found === null) return {};
+  const known = new Map(Object.entries(found));
+  const good = game.options.filter(({ name, default: usual, choices }) => {
+    const value: unknown = known.get(name);
+    return typeof value === typeof usual && ((choices ?? []).length === 0 || choices!.includes(value as never));
+  });
+  return Object.fromEntries(good.map(({ name }) => [name, known.get(name)]));
+}
+
 /** Only what differs from the game's own options is sent. */
 export function changed(game: GameInfo, wish: Pick<Wish, "options">): Record<string, unknown> {
   const different = game.options.filter((option) => wish.options[option.name] !== option.default);

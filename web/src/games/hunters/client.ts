@@ -21,7 +21,7 @@ export const client: GameClient = {
     return hero === undefined ? null : heroColour(hero.name);
   },
   fields: { mission: Mission, party: Party },
-  hidden: ["gear"],
+  hidden: ["gear", "decks", "skills"],
   quick: { mission: "cistern", party: "soldier,scout" },
   lessons,
   pages: { reference: { title: "ui.hunters.reference.title", load: () => import("./reference/Page.svelte") } },
