@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,9 +50,11 @@ def plant(
     moves: Sequence[tuple[int, str]],
     seats: Sequence[SeatSetup] = (),
     answer_seconds: int = 0,
+    holding: Mapping[int, str | None] | None = None,
 ) -> str:
     """Keep a match, whose last move was made just now, in the database of that folder, and return its id. Seats of
-    people are nobody's: whoever has the address plays them. If none are given, all are."""
+    people are nobody's, unless `holding` says whose: whoever has the address plays them. If none are given, all
+    are."""
     found = find(game)
     seats = seats or [HERE] * len(found.seats(found.read_options(options)))
     plain = Match(
@@ -71,7 +73,7 @@ def plant(
     store = Store(sqlite_url(folder))
     log = [Entry(entry.seat, entry.text, entry.at) for entry in plain.log]
     status = Status(len(log), tuple(seats), plain.actors, over=plain.outcome is not None)
-    match_id = store.create(plain.setup, log, status)
+    match_id = store.create(plain.setup, log, status, holding)
     store.close()
     return match_id
 
