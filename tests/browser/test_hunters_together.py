@@ -287,6 +287,31 @@ def test_a_stand_in_plays_for_who_leaves_until_they_are_back(new_page: NewPage) 
     assert seats == [1]
 
 
+@pytest.mark.parametrize(
+    ("size", "language", "said"),
+    [(DESKTOP, "en-GB", "A bot would: "), (PHONE, "pl", "Bot zrobiłby tak: ")],
+    ids=["desktop", "phone-polish"],
+)
+def test_a_hint_says_what_a_bot_would_do_and_does_nothing(
+    new_page: NewPage, size: tuple[int, int], language: str, said: str
+) -> None:
+    page = new_page(size, language=language, expect_errors=True)
+    options, seed, moves = before(lambda state: asks(state) == "ask-turn")
+    page.goto(f"/match/{plant(data_folder(), GAME.name, options, seed, moves)}")
+    page.locator(".map").wait_for()
+    page.locator("[data-hint]").click()
+    told = page.get_by_role("status").filter(has_text=said)
+    expect(told).to_be_in_viewport(ratio=1)
+    assert number(page) == len(moves)
+    assert no_sideways_scrolling(page)
+    assert violations(page) == []
+    if size == PHONE:
+        assert page.evaluate(SMALL_TARGETS) == []
+    screenshot(page, f"hunters-hint-{size[0]}")
+    answer(page, "end")
+    expect(told).to_have_count(0)
+
+
 # One person ---------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 from . import accounts, campaigns, match_routes, protocol
 from .client_files import accepted_encodings, client
 from .foresee import foresee
+from .hints import hint
 from .limits import address_of, check_origin
 from .problems import Problems, described
 from .replay import Replays
@@ -236,6 +237,7 @@ HANDLERS = [
     *match_routes.HANDLERS,
     *campaigns.HANDLERS,
     foresee,
+    hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
     *(accounts.change_password, accounts.delete_me),
 ]

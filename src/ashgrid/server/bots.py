@@ -87,10 +87,14 @@ class Bots:
 
         await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
 
-    async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
+    async def advice(self, table: Table, seat: int) -> str | None:
+        """What the stand-in of the table would do in the place of a person."""
+        return await self._ask(table, seat, draw=False, player=table.match.setup.stand_in)
+
+    async def _ask(self, table: Table, seat: int, draw: bool, player: str | None = None) -> str | None:
         """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
         match = table.match
-        player = match.machine(seat) or ""
+        player = player or match.machine(seat) or ""
         left = match.clocks.left(seat, at := now()) if seat in match.actors else None
         question = Question(
             setup=match.setup,

@@ -41,6 +41,10 @@ class EmptyMessage(Refusal, frozen=True):
     pass
 
 
+class HelpFromOutside(Refusal, frozen=True):
+    """Hints are given only where nobody plays against another."""
+
+
 class OnlyAfterTheEnd(Refusal, frozen=True):
     """Records, what a seat saw, and analysis: they tell secrets, or would be help from outside."""
 
@@ -145,6 +149,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     MatchPrivate,
     NoOpenSeat,
     TimeRanOut,
+    HelpFromOutside,
     OnlyForPlayers,
     EmptyMessage,
     OnlyAfterTheEnd,

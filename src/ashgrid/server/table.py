@@ -35,6 +35,8 @@ class Table:
         self.news = 0
         """Counts everything that onlookers want to hear of."""
         self.bots: asyncio.Task[None] | None = None
+        self.advising = False
+        """Somebody has asked for a hint, and it is being thought about."""
         self.stale = False
         self.touched = time.monotonic()
 

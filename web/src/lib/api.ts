@@ -8,6 +8,8 @@ import type {
   Created,
   ForeseenAnswer,
   ForeseeRequest,
+  HintAnswer,
+  HintRequest,
   GamesAnswer,
   MatchInfo,
   MatchList,
@@ -88,6 +90,7 @@ export const api = {
   campaignFile: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/file`,
   importCampaign: (text: string) => json<CampaignInfo>("/api/campaigns", { text }),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
+  hint: (id: string, request: HintRequest) => json<HintAnswer>(`${match(id)}/hint`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
   /** The address of a match's socket, for who has so much of its log and of its chat. */
   live: (id: string, since: number, chat: number) => {
