@@ -101,6 +101,21 @@ def test_ending_the_turn_tells_what_the_enemies_will_do() -> None:
     assert found["enemies"][0]["acts"]
 
 
+def test_the_enemies_can_be_asked_about_wherever_a_hero_acts() -> None:
+    state = fight(
+        open_ground(5, 1),
+        {"soldier": "a1 e"},
+        [("bandit-pistol", "c1 e")],
+        gear={"soldier": ["smg"]},
+        hands={"soldier": ["barrage"]},
+    )
+    wanted = ask(state, "go")["enemies"]["heroes"][0]["wounds"]
+    play(state, "go")
+    assert ask(state, "end")["enemies"]["heroes"][0]["wounds"] == wanted
+    play(state, "play barrage")
+    assert ask(state, "skip")["enemies"]["heroes"][0]["wounds"] == wanted
+
+
 def test_who_is_asked_to_react_sees_the_attack_with_and_without_the_card() -> None:
     state = fight(
         open_ground(2, 1),

@@ -6,6 +6,10 @@ No die is thrown for it. Piles are looked at by nobody, so that what is said is 
 
 from __future__ import annotations
 
+from typing import Final
+
+import msgspec
+
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import IllegalAction
 from ashgrid.core.refusals import NotYourDecision
@@ -23,6 +27,9 @@ from ..tables import CARDS, MELEE, Part
 from .forecast import forecast
 from .threats import threat_map
 
+LEAVING_IT: Final = (actions.End, actions.Go, actions.Stop, actions.Skip, actions.Done)
+"""Of these nothing else is to be told: one of them can be asked about wherever heroes act."""
+
 
 def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
     """What follows from an action, or with None from things as they are.
@@ -30,8 +37,8 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
     `attacks` has every attack that could be chosen (after a card or boost is played, or from where a walk leads), each
     with the chances for its targets; `odds` the whole reckoning of the attack that is meant, or of the one that the
     hero is being asked to react to; `refused` why cards of the hand cannot be played, added as a boost or reacted with
-    now; `enemies` what the enemies' phase brings, told of ending a turn; `threats` which
-    spaces enemies could hit in their next turn.
+    now; `enemies` what the enemies' phase brings if nobody acts any more, told of whatever ends or leaves out
+    something; `threats` which spaces enemies could hit in their next turn.
     """
     if action is not None:
         why: Refusal | None = state.refusal(seat, action) if seat in state.actors else NotYourDecision()
@@ -64,7 +71,7 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
         found["attacks"] = _boosted(state, hero, cards.number_of(action.card))
     elif isinstance(action, actions.Move | actions.Climb):
         found["attacks"] = _from(state, hero, state.ground.number[action.space])
-    elif isinstance(action, actions.End):
+    elif isinstance(action, LEAVING_IT):
         found["enemies"] = forecast(state)
     elif state.top.kind == AGAIN:
         found["odds"] = _on_the_table(state, action)
@@ -111,7 +118,8 @@ def _attacks(state: Hunters, hero: Hero, offered: list[Action], aid: Aid | None)
         if isinstance(action, ATTACKS) and aid is not None:
             odds = hero_odds(state, hero, action, aid)
             if odds is not None:
-                found.append({"action": str(action), "targets": _short(odds), "strays": _strays(odds)})
+                told = {"action": str(action), "choice": msgspec.to_builtins(action)}
+                found.append({**told, "targets": _short(odds), "strays": _strays(odds)})
     return found
 
 
