@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
+from ashgrid.core import find
 from ashgrid.games.dust.scenarios import SCENARIOS
 from tests.browser.helpers import NewPage, data_folder, start_quick
 from tools.plant import plant
@@ -77,4 +78,11 @@ def test_the_board_of_embers_fills_the_window(new_page: NewPage) -> None:
 def test_every_board_of_neuroshima_fills_the_window(new_page: NewPage) -> None:
     page = new_page((1366, 768))
     wrong = {name: measure(page, "neuroshima", options) for name, options in BOARDS.items()}
+    assert not any(wrong.values()), wrong
+
+
+def test_the_map_of_every_mission_of_hunters_fills_the_window(new_page: NewPage) -> None:
+    page = new_page((1366, 768))
+    missions = find("hunters").printed()["missions"]
+    wrong = {name: measure(page, "hunters", {"mission": name}) for name in missions}
     assert not any(wrong.values()), wrong

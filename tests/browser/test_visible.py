@@ -25,14 +25,34 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"scenario": "recon-in-force"},
         {"scenario": "breakthrough"},
     ],
+    "hunters": [
+        {"mission": "old-farm", "party": "soldier,scout", "ties": "ask"},
+        {"mission": "cistern", "party": "soldier,scout,medic,sniper"},
+    ],
 }
-ENOUGH = {"neuroshima": 6, "dust": 7}
+ENOUGH = {"neuroshima": 6, "dust": 7, "hunters": 9}
 """So many different questions have to be among those that are looked at."""
 ON_BOARD: dict[str, tuple[str, ...]] = {
     "neuroshima": (),
     "dust": ("place-tile", "place-cover", "deploy", "move", "enter", "leap", "activate", "aim", "lose"),
+    "hunters": (
+        "take",
+        "deploy",
+        "face",
+        "play",
+        "boost",
+        "react",
+        "cycle",
+        "move",
+        "shoot",
+        "burst",
+        "strike",
+        "choose",
+    ),
 }
 """What is chosen on the board has no button."""
+TURN = {"neuroshima": "ask-turn", "dust": "ask-activate"}
+"""Where a draw can be offered: nobody does so in a game that is played together."""
 WINDOWS = [(1366, 768), (1920, 1080), (1180, 820), (820, 1180), (844, 390), (390, 844), (360, 640)]
 SCROLLING = [(1180, 820), (844, 390)]
 """Where a long prompt may scroll: beside the board, or in a strip that has the least room."""
@@ -69,7 +89,7 @@ OVER = """() => {
     left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
     right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
   });
-  const places = [...document.querySelectorAll(".stage :is(.square, .hex)")].map(shown).filter(seen);
+  const places = [...document.querySelectorAll(".stage :is(.square, .hex, .touch)")].map(shown).filter(seen);
   if (places.length === 0) return ["no places"];
   return [...document.querySelectorAll(".strip, .strip *")]
     .filter((element) => element.checkVisibility() && element.closest("details:not([open]) > :not(summary)") === null)
@@ -165,13 +185,13 @@ def test_whatever_is_asked_hand_board_and_prompt_are_seen(
     assert max(heights) - min(heights) <= 1, f"the board's height jumps: {heights}"
 
 
-@pytest.mark.parametrize("game", OPTIONS)
+@pytest.mark.parametrize("game", TURN)
 @pytest.mark.parametrize(("width", "height", "language"), [one for one in SIZES if one[0] < 500])
 def test_with_an_offer_open_hand_board_and_prompt_are_seen(
     new_page: NewPage, game: str, width: int, height: int, language: str
 ) -> None:
     page = new_page((width, height), "dark", language)
-    open_at(page, game, questions(game)[{"neuroshima": "ask-turn", "dust": "ask-activate"}[game]])
+    open_at(page, game, questions(game)[TURN[game]])
     before = page.evaluate(HEIGHT)
     page.locator(".bar button").last.tap()
     page.get_by_role("dialog").locator("[data-offer-draw]").tap()

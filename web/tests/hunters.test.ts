@@ -10,11 +10,13 @@ import { cardOf, content, enemyCard } from "../src/games/hunters/facts.ts";
 import { byArrow, distance, edgesOf, middle, outline, placing, spacesOf, stands, wayTo } from "../src/games/hunters/field.ts";
 import { kindOf } from "../src/games/hunters/history.ts";
 import { reachFor, watcherOn } from "../src/games/hunters/insight.svelte.ts";
-import { reading, say, turns } from "../src/games/hunters/log.ts";
+import { lastDeeds, reading, say, turns } from "../src/games/hunters/log.ts";
 import { natureOf, variantOf } from "../src/games/hunters/looks.ts";
-import { Play, target, verb, wayOf } from "../src/games/hunters/play.svelte.ts";
+import { alike, bars, planText, prospectText, reward, shortly, sumText, type Prospect } from "../src/games/hunters/odds.ts";
+import { Play, target, unlike, verb, wayOf } from "../src/games/hunters/play.svelte.ts";
 import { buttons, byLetter, detail, sentence, whichOne } from "../src/games/hunters/prompt.ts";
-import { enemyStates, statesOf, type View } from "../src/games/hunters/view.ts";
+import { dropped, rivals, sidesOf } from "../src/games/hunters/swap.ts";
+import { enemyStates, statesOf, type Hero, type View } from "../src/games/hunters/view.ts";
 import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
 import { lines } from "../src/lib/log.ts";
 import { Catalogue, type Message } from "../src/lib/text.ts";
@@ -335,4 +337,107 @@ test("the text mode says every space, and what can be done there and with cards"
   expect(told.rows[1]!.cells[1]!.more?.join(" ")).toContain(entryText(enemyCard("great-rat").lists[0]![0]!, english));
   expect(told.lists[0]!.items.flatMap(({ actions }) => actions).map(({ choice: one }) => one.text)).toEqual(["play thrust"]);
   expect(cardOf("thrust").parts.length).toBeGreaterThan(0);
+});
+
+// What is foreseen ----------------------------------------------------------------------------------
+
+const PROSPECT: Prospect = {
+  action: "shoot smg great-rat-1 no",
+  choice: { do: "shoot", weapon: "smg", target: "great-rat-1", morale: false },
+  targets: [{ target: "great-rat-1", dice: 3, hit: 3, defence: 0, wounds: [0.125, 0.375, 0.375, 0.125], expected: 1.5, falls: 0.875 }],
+  strays: [{ target: "scout", expected: 0.4 }],
+};
+
+test("more wounds than there is health are no worse than all of it", () => {
+  expect(bars([0.125, 0.375, 0.375, 0.125], 2)).toEqual([
+    { label: "0", chance: 0.125, last: false },
+    { label: "1", chance: 0.375, last: false },
+    { label: "2+", chance: 0.5, last: true },
+  ]);
+  expect(bars([0.5, 0.5], 4).at(-1)).toEqual({ label: "1", chance: 0.5, last: false });
+});
+
+test("a number says where it comes from, the largest part first", () => {
+  const terms = [
+    { why: "accessory", amount: 1, name: "magazine" },
+    { why: "weapon", amount: 2, name: "smg" },
+    { why: "night", amount: -1, name: null },
+    { why: "rain", amount: 0, name: null },
+  ];
+  expect(sumText({ value: 2, terms }, english)).toBe("2 Submachine gun, +1 Magazine, −1 night");
+  expect(sumText({ value: 0, terms: [{ why: "armoured", amount: 0, name: null }] }, english)).toBe("0 armoured: twice the dice");
+});
+
+test("an attack is told with whom it may hit by mistake", () => {
+  expect(prospectText(PROSPECT, cistern, english)).toBe("1.5 wounds expected; defeated: 88%; Stray dice may hit Scout: 0.4 wounds expected");
+  expect(shortly(PROSPECT, english)).toBe("1.5 wounds, 88%");
+  expect(reward(PROSPECT)).toBeGreaterThan(reward({ ...PROSPECT, strays: [{ target: "scout", expected: 2 }] }));
+});
+
+test("the same attack on rats that are alike is told once", () => {
+  const on = (target: string, morale = false): Prospect => ({ ...PROSPECT, action: `shoot ${target} ${morale}`, choice: { ...PROSPECT.choice, target, morale }, targets: [{ ...PROSPECT.targets[0]!, target }] });
+  const found = alike([on("great-rat-1"), on("great-rat-2"), on("great-rat-1", true)], fight);
+  expect(found.map(({ one, count }) => [one.action, count])).toEqual([["shoot great-rat-1 false", 2], ["shoot great-rat-1 true", 1]]);
+});
+
+test("what an enemy will do is said with its chance where that is not certain", () => {
+  const plan = {
+    enemy: "great-rat-1",
+    acts: [{ action: 1, list: "near", entry: "", place: 1, distance: 1, chance: 1 }],
+    idle: [{ action: 2, why: "nobody", chance: 0.25 }],
+    aims: [{ action: 1, target: "scout", why: "nearest", chance: 0.5 }],
+    ends: [],
+  };
+  const [first, second] = planText(plan, cistern, english);
+  expect(first).toMatch(/melee attack → Scout: the nearest \(50%\)$/);
+  expect(second).toBe("no hero to be seen (25%)");
+});
+
+test("of bursts on figures that are alike one of each kind is offered", () => {
+  const burst = (one: string, other: string, morale = false) => choice(`burst ${one} ${other} ${morale}`, { do: "burst", weapon: "smg", targets: [one, other], morale });
+  const all = [burst("great-rat-1", "great-rat-2"), burst("great-rat-1", "great-rat-3"), burst("great-rat-2", "great-rat-3", true)];
+  expect(unlike(all, fight).map(({ text }) => text)).toEqual([all[0]!.text, all[2]!.text]);
+});
+
+test("why an enemy did something is told from its last turn only", () => {
+  const entry = (events: Record<string, unknown>[]) => update(1, { events: events as never });
+  const chose = (enemy: string, place: number) => ({ event: "enemy-chose", enemy, list: "near", entry: "", place, distance: 1, passed: [] });
+  const said = lastDeeds("great-rat-1", [entry([{ event: "enemies-began", turn: 1 }, chose("great-rat-1", 1)]), entry([{ event: "enemies-began", turn: 2 }, chose("great-rat-2", 1), chose("great-rat-1", 2)])], english, NAMES);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain("entry 2");
+  expect(said[0]).toContain("Not possible before it:");
+});
+
+// Starting and equipment ----------------------------------------------------------------------------
+
+test("who wants to choose the facing at the start says so, taps a space, then an arrow", () => {
+  const choices = [choice("deploy a1", { do: "deploy", space: "a1", way: null }), choice("deploy a1 n", { do: "deploy", space: "a1", way: "n" }), choice("deploy b1 e", { do: "deploy", space: "b1", way: "e" })];
+  const { play, sent } = playing(cistern, decision("ask-deploy", choices));
+  const face = play.buttons.find((button) => button.verb === "face")!;
+  play.press(face);
+  expect(play.ways).toEqual([]);
+  expect(play.tap("a1")).toBe(true);
+  expect(play.ways.map(({ text }) => text)).toEqual(["deploy a1 n"]);
+  play.turn("n");
+  expect(sent).toEqual(["deploy a1 n"]);
+});
+
+test("a piece that is made ready goes where it is dropped, and is compared with what is used for the same", () => {
+  const hero = { ...cistern.heroes[0]!, gear: [{ item: "pistol", place: "extra" }, { item: "knife", place: "weapon" }, { item: "smg", place: "weapon" }].map((gear) => ({ ...gear, host: -1, uses: 0, loaded: true, until: 0 })) };
+  const equips = ["knife", "smg"].map((instead) => choice(`equip pistol ${instead}`, { do: "equip", item: "pistol", instead }));
+  const [carried, used] = sidesOf(hero, null, equips)!;
+  const [piece] = carried.pieces;
+  expect(used.pieces.map(({ item }) => item)).toEqual(["knife", "smg"]);
+  expect(dropped(piece!, "smg").map(({ text }) => text)).toEqual(["equip pistol smg"]);
+  expect(dropped(piece!, null)).toHaveLength(2); // it has to be asked
+  expect(rivals(piece!, used)).toEqual(["knife", "smg"]);
+  expect(sidesOf(hero, null, [choice("end", { do: "end" })])).toBeNull();
+});
+
+test("in an exchange each side offers what may change hands", () => {
+  const [own, other] = cistern.heroes as [Hero, Hero];
+  const choices = [choice("give x", { do: "give", item: own.gear[0]!.item }), choice("done", { do: "done" })];
+  const [left, right] = sidesOf(own, other, choices)!;
+  expect(left.pieces[0]!.choices.map(({ text }) => text)).toEqual(["give x"]);
+  expect(right.pieces.every(({ choices: none }) => none.length === 0)).toBe(true);
 });

@@ -38,6 +38,7 @@ export const client: GameClient = {
     { keys: ["D", "S"], text: "ui.hunters.keys.part", game: "hunters" },
     { keys: ["N", "X"], text: "ui.hunters.keys.decline", game: "hunters" },
     { keys: ["B"], text: "ui.hunters.briefing", game: "hunters" },
+    { keys: ["T"], text: "ui.hunters.threat.map", game: "hunters" },
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" ? "turn" : null),

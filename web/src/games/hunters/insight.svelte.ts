@@ -1,9 +1,11 @@
-/** What there is to know of the space or figure that somebody points at: what is seen from there, zones, ranges. What the rules
- * know of it comes from the server; odds and threats have their place here (`told`), as the game's `foresee` tells them. */
+/** What there is to know of what somebody points at: what is seen from a space, zones, ranges; and what the game foresees: the odds
+ * of attacks, what the enemies may do, who could hit a space. */
 
 import { untrack } from "svelte";
 import { api } from "../../lib/api.ts";
+import { recall, remember } from "../../lib/storage.ts";
 import { enemyCard, itemOf, reachOf } from "./facts.ts";
+import type { AttackOdds, Forecast, Foreseen, Losing, Prospect, Threat } from "./odds.ts";
 import { acting, enemyOf, heroOf, type View, type Zone } from "./view.ts";
 
 export interface Sight {
@@ -38,19 +40,34 @@ interface Source {
   view: () => View;
   /** The space that somebody points at. */
   space: () => string | null;
-  /** What the game foresees as things are, and after the choice that is pointed at. */
+  /** What the game foresees as things are, and after a choice. */
   foresee: () => ((action: string | null) => Promise<Record<string, unknown> | null>) | undefined;
-  pointed: () => string | null;
   asked: () => unknown;
+  /** The choice that somebody points at, if there is something to foresee of it. */
+  wanted: () => string | null;
+  /** The attacks that are meant, where one place could mean several. */
+  meant: () => readonly string[];
+  /** A choice that ends or leaves out something: the enemies' turn is told of it. */
+  leaving: () => string | null;
 }
+
+interface Answer {
+  of: string;
+  told: Foreseen | null;
+}
+
+/** Somebody who sweeps over the map does not mean every space of it. */
+const PATIENCE = 60;
 
 export class Insight {
   readonly #from: Source;
   #sights = $state.raw<ReadonlyMap<string, Sight>>(new Map());
   readonly #waiting = new Set<string>();
-  /** What the game's `foresee` says: now, and of the choice that is pointed at. */
-  now = $state.raw<Record<string, unknown> | null>(null);
-  ahead = $state.raw<Record<string, unknown> | null>(null);
+  /** Whether the map shows what the enemies may do. */
+  shaded = $state(recall("hunters-threats") === "on");
+  now = $state.raw<Foreseen | null>(null);
+  #ahead = $state.raw<Answer | null>(null);
+  #coming = $state.raw<Forecast | null>(null);
 
   constructor(from: Source) {
     this.#from = from;
@@ -59,23 +76,73 @@ export class Insight {
       if (watcher !== null) untrack(() => void this.#look(watcher));
     });
     $effect(() => {
-      const asked = this.#from.asked();
-      const foresee = this.#from.foresee();
-      let current = true;
       this.now = null;
-      if (asked !== null && foresee !== undefined) void foresee(null).then((told) => current && (this.now = told), () => undefined);
-      return () => (current = false);
+      this.#ahead = null;
+      if (from.asked() !== null) return this.#ask(null, (told) => (this.now = told));
+      return undefined;
     });
     $effect(() => {
-      const action = this.#from.pointed();
-      const foresee = this.#from.foresee();
-      let current = true;
-      this.ahead = null;
-      if (action === null || foresee === undefined || this.#from.asked() === null) return;
-      void foresee(action).then((told) => current && (this.ahead = told), () => undefined);
-      return () => (current = false);
+      const action = from.wanted();
+      if (action === null || from.asked() === null) return undefined;
+      return this.#ask(action, (told) => (this.#ahead = { of: action, told }), PATIENCE);
+    });
+    $effect(() => {
+      const action = this.shaded ? from.leaving() : null;
+      this.#coming = null;
+      if (action === null || from.asked() === null) return undefined;
+      return this.#ask(action, (told) => (this.#coming = told?.enemies ?? null));
     });
   }
+
+  /** What is foreseen, unless something else is asked meanwhile. */
+  #ask(action: string | null, take: (told: Foreseen | null) => void, patience = 0): (() => void) | undefined {
+    const foresee = this.#from.foresee();
+    if (foresee === undefined) return undefined;
+    let current = true;
+    const ask = () => void foresee(action).then((told) => current && take(told as Foreseen | null));
+    const waiting = patience > 0 ? setTimeout(ask, patience) : (ask(), undefined);
+    return () => {
+      current = false;
+      clearTimeout(waiting);
+    };
+  }
+
+  toggle(): void {
+    this.shaded = !this.shaded;
+    remember("hunters-threats", this.shaded ? "on" : null);
+  }
+
+  /** Of the choice that is pointed at; null while it is not known. */
+  readonly #after = $derived.by(() => (this.#ahead !== null && this.#ahead.of === this.#from.wanted() ? this.#ahead.told : null));
+
+  /** The attack that is meant, or that somebody is asked to react to. */
+  readonly odds = $derived.by((): AttackOdds | Losing | null => (this.#from.wanted() === null ? (this.now?.odds ?? null) : (this.#after?.odds ?? null)));
+
+  /** Somebody points at an attack. */
+  readonly aimed = $derived.by(() => this.#after !== null && "targets" in (this.#after.odds ?? {}) && this.now?.odds === null);
+
+  /** Attacks in short: those that one place could mean as well, or that would follow from a card or a walk. */
+  readonly others = $derived.by((): readonly Prospect[] => {
+    const wanted = this.#from.wanted();
+    const after = this.#after?.attacks ?? [];
+    if (after.length > 0) return after;
+    const meant = this.#from.meant();
+    return (this.now?.attacks ?? []).filter(({ action }) => action !== wanted && meant.includes(action));
+  });
+
+  readonly forecast = $derived.by((): Forecast | null => this.#after?.enemies ?? (this.shaded ? this.#coming : null));
+
+  readonly threats = $derived.by((): readonly Threat[] => this.now?.threats ?? []);
+
+  /** Who could hit where somebody points: if that is shown, or one could go there. */
+  readonly threat = $derived.by((): Threat | null => {
+    const space = this.#from.space();
+    if (space === null || !(this.shaded || space in this.#from.view().ways)) return null;
+    return this.threats.find((one) => one.space === space) ?? null;
+  });
+
+  /** There is something to say. */
+  readonly says = $derived.by(() => this.watcher !== null || this.odds !== null || this.others.length > 0 || this.forecast !== null || this.threat !== null);
 
   /** Whose sight and range are shown: of who is pointed at, else of whoever would stand where somebody points to go. */
   readonly watcher = $derived.by((): Watcher | null => {

@@ -3,10 +3,12 @@
 import { tag, type Event } from "../../lib/episodes.ts";
 import type { Reading } from "../../lib/log.ts";
 import type { Catalogue } from "../../lib/text.ts";
+import type { UpdateInfo } from "../../lib/types.ts";
 import { deedsOf, type TurnReading } from "../../lib/turns.ts";
 import { entryText } from "./words.ts";
 import { enemyCard } from "./facts.ts";
 import { kindOf } from "./history.ts";
+import { sumText, type Term } from "./odds.ts";
 import { blowOf } from "./timeline.ts";
 import { isSpace } from "./view.ts";
 
@@ -24,6 +26,7 @@ export function blowText(event: Event, text: Catalogue): string {
   const weapon = text.has(`item.${blow.weapon}`) || text.has(`term.${blow.weapon}`) ? text.named("item", blow.weapon) : "";
   const what = [
     ...(blow.automatic ? [] : [text.say("ui.hunters.log.dice", { dice: blow.dice.join(" "), hit: blow.hit })]),
+    ...whyText(event, text),
     text.say("ui.hunters.log.successes", { count: blow.successes }),
     ...(blow.defence > 0 && blow.successes > 0 ? [text.say("ui.hunters.log.shields", { count: blow.shields })] : []),
     text.say("ui.hunters.log.wounds", { count: blow.wounds }),
@@ -36,14 +39,30 @@ export function blowText(event: Event, text: Catalogue): string {
   });
 }
 
+/** Where dice and hit of an attack come from, unless that is plain. */
+export function whyText(event: Event, text: Catalogue): string[] {
+  const terms = (event["terms"] as (Term & { what: string })[] | undefined) ?? [];
+  const sums = ["dice", "hit"].map((what) => ({ what, own: terms.filter((term) => term.what === what).map(({ why, amount, name }) => ({ why, amount, name: name ?? null })) }));
+  return sums.filter(({ own }) => own.length > 1).map(({ what, own }) => `${text.say(`roll.${what}`)}: ${sumText({ value: 0, terms: own }, text)}`);
+}
+
 /** An event in words of its own; null: those of the catalogue. */
 export function say(event: Event, text: Catalogue): string | null {
   switch (tag(event)) {
     case "attacked":
       return blowText(event, text);
     case "enemy-chose": {
-      const entry = enemyCard(kindOf(String(event["enemy"]))).lists[LISTS.indexOf(String(event["list"]))]?.[Number(event["place"]) - 1];
-      return entry === undefined ? null : text.say("ui.hunters.log.chose", { ...event, entry: entryText(entry, text) });
+      const list = enemyCard(kindOf(String(event["enemy"]))).lists[LISTS.indexOf(String(event["list"]))] ?? [];
+      const place = Number(event["place"]) - 1;
+      const entry = list[place];
+      if (entry === undefined) return null;
+      const said = text.say("ui.hunters.log.chose", { ...event, entry: entryText(entry, text) });
+      return place === 0 ? said : `${said} ${text.say("ui.hunters.log.passed", { entries: list.slice(0, place).map((one) => entryText(one, text)).join("; ") })}`;
+    }
+    case "enemy-aimed": {
+      const among = ((event["among"] as string[] | undefined) ?? []).filter((name) => name !== event["target"]);
+      const said = text.say("event.enemy-aimed", event);
+      return among.length === 0 ? said : `${said} ${text.say("ui.hunters.log.among", { among: among.map((name) => text.named("term", name)) })}`;
     }
     case "message-read":
       return text.say(`mission-message.${String(event["mission"])}.${String(event["turn"])}`);
@@ -51,6 +70,19 @@ export function say(event: Event, text: Catalogue): string | null {
       return null;
   }
 }
+
+/** What an enemy did in its last turn: what it chose, whom it aimed at, how it hit. */
+export function lastDeeds(enemy: string, updates: readonly UpdateInfo[], text: Catalogue, names: readonly string[]): string[] {
+  const events = updates.filter(({ what }) => what === "act").flatMap((update) => update.events);
+  const began = events.findLastIndex((event) => tag(event) === "enemies-began");
+  if (began < 0) return [];
+  return events
+    .slice(began)
+    .filter((event) => WHY.includes(tag(event)) && [event["enemy"], event["by"]].includes(enemy))
+    .map((event) => say(event, text) ?? text.say(`event.${tag(event)}`, event, names));
+}
+
+const WHY: readonly string[] = ["enemy-chose", "enemy-idle", "enemy-aimed", "attacked"];
 
 // Turns ---------------------------------------------------------------------------------------------
 

@@ -65,6 +65,20 @@ export function figureOf(choice: Choice, view: View): string | null {
   return null;
 }
 
+/** Of bursts on figures that are alike, such as rats in one space, one of each kind. The others are in the list of all answers. */
+export function unlike(choices: readonly Choice[], view: View): Choice[] {
+  const known = new Set<string>();
+  return choices.filter((choice) => {
+    if (verb(choice) !== "burst") return true;
+    const whom = (choice.action["targets"] as string[]).map((name) => {
+      const { type, health, stunned, marked } = enemyOf(view, name)!;
+      return [type, health, stunned, marked].join(" ");
+    });
+    const key = JSON.stringify({ ...choice.action, targets: whom.sort() });
+    return !known.has(key) && known.add(key);
+  });
+}
+
 /** What a tap there would mean: go, hit, or choose. */
 export type Way = "go" | "hit" | "pick" | "";
 
@@ -86,6 +100,8 @@ export class Play {
   mode = $state<string | null>(null);
   /** Something that could mean several things: where or what, and which. */
   asking = $state.raw<{ place: string; choices: Choice[] } | null>(null);
+  /** Where a hero starts whose facing is being chosen. */
+  placed = $state<string | null>(null);
   /** Reactions are declined until this turn of the game is over. */
   #declined = $state<number>(-1);
   readonly #now: () => Situation;
@@ -100,11 +116,11 @@ export class Play {
   });
   readonly asks = $derived.by(() => String(this.#now().decision?.prompt["ask"] ?? ""));
 
-  /** What can be pointed at on the map, by space. Where one starts facing as usual is a tap; the other ways are in the list. */
+  /** What can be pointed at on the map, by space. Where one starts facing as usual is a tap; who wants to turn says so first. */
   readonly spaces = $derived.by(() => {
     const { view } = this.#now();
     const found = new Map<string, Choice[]>();
-    if (this.mode !== null) return found;
+    if (this.mode !== null && !this.#starting) return found;
     for (const choice of this.choices) {
       if (!ON_MAP.includes(verb(choice)) || (verb(choice) === "deploy" && choice.action["way"] != null)) continue;
       const space = target(choice, view);
@@ -113,8 +129,13 @@ export class Play {
     return found;
   });
 
+  readonly #starting = $derived(this.asks === "ask-deploy");
+
   /** Facings that can be chosen, while somebody turns. */
-  readonly ways = $derived(this.mode === "face" ? this.choices.filter((choice) => verb(choice) === "face") : []);
+  readonly ways = $derived.by(() => {
+    if (this.mode !== "face") return [];
+    return this.choices.filter((choice) => verb(choice) === "face" || (this.placed !== null && choice.action["space"] === this.placed && choice.action["way"] != null));
+  });
 
   /** The choice that a card of the hand stands for. */
   byCard(card: string): Choice | null {
@@ -127,6 +148,7 @@ export class Play {
     const found: Button[] = [];
     for (const choice of this.choices) {
       const name = verb(choice);
+      if (name === "deploy" && choice.action["way"] != null && !found.some((button) => button.verb === "face")) found.push({ verb: "face", choice: null });
       if (ON_MAP.includes(name) && !(name === "operate" || name === "revive")) continue;
       if (BY_CARD.includes(name) && !MODES.includes(name)) continue;
       if (MODES.includes(name) || GROUPED.includes(name)) {
@@ -141,6 +163,7 @@ export class Play {
   begin(): void {
     this.mode = null;
     this.asking = null;
+    this.placed = null;
   }
 
   send(choice: Choice): void {
@@ -154,6 +177,7 @@ export class Play {
     if (button.choice !== null) return this.send(button.choice);
     if (MODES.includes(button.verb)) {
       this.asking = null;
+      this.placed = null;
       this.mode = this.mode === button.verb ? null : button.verb;
     } else this.ask(button.verb, this.choices.filter((choice) => verb(choice) === button.verb));
   }
@@ -169,6 +193,10 @@ export class Play {
   tap(space: string, figure: string | null = null): boolean {
     const { view } = this.#now();
     const all = this.spaces.get(space) ?? [];
+    if (this.mode === "face" && all.length > 0) {
+      this.placed = this.placed === space ? null : space;
+      return true;
+    }
     const own = figure === null ? [] : all.filter((choice) => figureOf(choice, view) === figure);
     const choices = own.length > 0 ? own : all;
     const again = this.asking?.place === (figure ?? space);
@@ -195,6 +223,7 @@ export class Play {
   /** One step back; false if there is none. */
   back(): boolean {
     if (this.asking !== null) this.asking = null;
+    else if (this.placed !== null) this.placed = null;
     else if (this.mode !== null) this.mode = null;
     else return false;
     return true;

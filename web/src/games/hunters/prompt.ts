@@ -31,7 +31,7 @@ const BARE: readonly string[] = ["face", "cycle", "interact", "leave"];
 
 export function sentence(view: View, play: Play, { prompt }: Decision, text: Catalogue): string {
   if (play.mode === "cycle") return text.say("ui.hunters.ask.cycle");
-  if (play.mode === "face") return text.say("ui.hunters.ask.face");
+  if (play.mode === "face") return text.say(play.ways.length > 0 ? "ui.hunters.ask.face" : "ui.hunters.ask.face-where");
   switch (play.asks) {
     case "ask-turn":
       return text.say(Number(prompt["actions"]) > 0 ? "ui.hunters.ask.turn" : "ui.hunters.ask.over", prompt);
@@ -76,13 +76,13 @@ export interface Offered {
 }
 
 /** What a button is called: shorter than the answer where it stands among others of its kind. */
-function nameOf(button: Button, { text, names }: Offered): string {
+function nameOf(button: Button, { play, text, names }: Offered): string {
   if (button.verb === "keeper") return text.say("ui.hunters.do.keeper");
   if (button.verb === "skip") return text.say("ui.hunters.do.skip");
   if (button.choice !== null) return label(button.choice, text, names);
   switch (button.verb) {
     case "face":
-      return text.say("ui.hunters.do.face");
+      return text.say(play.asks === "ask-deploy" ? "ui.hunters.do.face-too" : "ui.hunters.do.face");
     case "cycle":
       return text.say("ui.hunters.do.cycle");
     case "use":
@@ -123,7 +123,7 @@ export function buttons(offered: Offered): PromptButton[] {
         ...(GLYPHS[button.verb] === undefined ? {} : { glyph: GLYPHS[button.verb]! }),
         ...(button.choice === null ? { pressed: play.mode === button.verb } : { choice: button.choice }),
         ...(letter === undefined ? {} : { key: letter.toUpperCase() }),
-        bare: !roomy && BARE.includes(button.verb),
+        bare: !roomy && BARE.includes(button.verb) && play.asks !== "ask-deploy",
         primary: PRIMARY.includes(button.verb),
         quiet: QUIET.includes(button.verb),
         press: () => play.press(button),

@@ -42,9 +42,13 @@ export interface Scene {
   dying: string[];
   /** The event that is told over the map. */
   caption: Event | null;
+  /** What the enemy that acts does: which entry of which list. */
+  chose: Event | null;
+  /** The attack that is told, with where its numbers come from. */
+  attack: Event | null;
 }
 
-const NOTHING: Scene = { actor: null, lit: [], shot: null, blow: null, landed: false, rising: [], blasts: [], dying: [], caption: null };
+const NOTHING: Scene = { actor: null, lit: [], shot: null, blow: null, landed: false, rising: [], blasts: [], dying: [], caption: null, chose: null, attack: null };
 
 export function isScene(scene: unknown): scene is Scene {
   return typeof scene === "object" && scene !== null && "blasts" in scene;
@@ -102,6 +106,7 @@ class Teller {
   #view: View;
   readonly #held: readonly number[];
   #actor: string | null = null;
+  #chose: Event | null = null;
 
   constructor(view: View, held: readonly number[]) {
     this.#view = { ...view, ways: {} };
@@ -120,13 +125,14 @@ class Teller {
     // What no hero does is the enemies' doing, or the mission's.
     const who = { seat: hero?.seat ?? null };
     const beat = (ms: number, scene: Partial<Scene>, told = place + 1, view = this.#view) =>
-      this.beats.push({ view: view as unknown as Beat["view"], scene: { ...NOTHING, actor: this.#actor, ...scene }, ms, number, told, ...who });
+      this.beats.push({ view: view as unknown as Beat["view"], scene: { ...NOTHING, actor: this.#actor, chose: this.#chose, ...scene }, ms, number, told, ...who });
     const at = (name: unknown) => spaceOf(before, name);
     const spots = (...names: unknown[]) => names.map(at).filter((space) => space !== null);
     const name = tag(event);
     switch (name) {
       case "enemy-chose":
         this.#actor = String(event["enemy"]);
+        this.#chose = event;
         return void beat(PACE.step, { lit: spots(event["enemy"]), caption: event });
       case "enemy-stepped":
         this.#actor = String(event["enemy"]);
@@ -142,7 +148,7 @@ class Teller {
         const blow = blowOf(event);
         const [from, to] = [at(blow.by), at(blow.target)];
         const shot = from === null || to === null ? null : { from, to, kind: blow.kind };
-        const scene = { blow, lit: to === null ? [] : [to] };
+        const scene = { blow, attack: event, lit: to === null ? [] : [to] };
         beat(PACE.step, { ...scene, shot: shot === null ? null : { ...shot, hit: null } }, place, before);
         return void beat(PACE.long, { ...scene, shot: shot === null ? null : { ...shot, hit: blow.wounds > 0 }, landed: true });
       }
@@ -176,9 +182,11 @@ class Teller {
       case "enemies-began":
       case "turn-began":
         this.#actor = null;
+        this.#chose = null;
         break;
       case "hero-began":
         this.#actor = String(event["hero"]);
+        this.#chose = null;
         break;
       default:
         break;
