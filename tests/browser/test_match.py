@@ -62,7 +62,7 @@ def test_keyboard_only(page: Page) -> None:
     page.goto("/")
     play = card(page).get_by_role("button", name="Play now")
     play.wait_for()
-    for _ in range(24):
+    for _ in range(40):
         page.keyboard.press("Tab")
         if play.evaluate("button => button === document.activeElement"):
             break

@@ -127,9 +127,11 @@ def test_spectators_of_bots_see_no_hand(server: Server) -> None:
 
 @pytest.mark.parametrize("where", ["/api/games", "/api/text/en", "/schema/openapi.json", "/health"])
 def test_answers_about_no_match_name_no_secret(server: Server, where: str) -> None:
-    """Labels of what a view shows (`view.hands`) are words, not hands, and so is the name of the seed."""
+    """Labels of what a view shows (`view.hands`) are words, not hands, and so are those of questions and the seed."""
     told = [
-        path for path, _ in values(server.client.get(where).json()) if "/view." not in path and "ui.fair" not in path
+        path
+        for path, _ in values(server.client.get(where).json())
+        if not any(words in path for words in ("/view.", "/frame.", "ui.fair"))
     ]
     told = [path for path in told if not path.startswith(".components.schemas.Revealed.")]  # what the end reveals
     names = {path.rpartition(".")[2] for path in told}
