@@ -20,6 +20,7 @@ from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ashgrid.core import State, find
 from ashgrid.match import SeatSetup
@@ -128,22 +129,30 @@ def board(where: Page, match_id: str) -> None:
 
 def ghost(where: Page) -> None:
     """Pick up a tile that can be placed, and put it on a hex without confirming."""
-    where.locator("[data-choice]").first.wait_for()
+    where.locator("[data-tile]").first.wait_for()
     for tile in where.locator("[data-tile]").all():
         tile.click()
         lit = where.locator(".hex.lit")
-        where.wait_for_timeout(1000)
-        if lit.count():
-            lit.nth(lit.count() // 2).click()
-            where.mouse.move(5, 5)
-            where.locator("[data-forecast]").first.wait_for()
-            return
+        try:
+            lit.first.wait_for(timeout=5000)
+        except PlaywrightTimeout:
+            continue
+        lit.nth(lit.count() // 2).click()
+        where.mouse.move(5, 5)
+        where.locator("[data-forecast]").first.wait_for()
+        return
     raise SystemExit("there is no tile to place in this match: choose another seed")
 
 
 def aiming(state: State[Any]) -> bool:
     """Whether a unit of Dust Tactics is being given its targets."""
     return bool(state.view(None)["phase"] == "aim")
+
+
+def before_the_enemies(state: State[Any]) -> bool:
+    """Whether a hero of Hunters has cards to play, and may end the turn."""
+    offered = {action.tag for action in state.legal(state.actors[0])}
+    return {"play", "end"} <= offered
 
 
 def shoot(browser: Browser, address: str, folder: Path) -> None:
@@ -190,6 +199,22 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     wide.get_by_role("button", name="Random list").wait_for()
     wide.get_by_role("button", name="Random list").click()
     take(wide, "dust-army")
+
+    hunters = find("hunters")
+    options = {"mission": "old-farm", "party": "soldier,medic,sniper"}
+    enough = 60
+    moves = played(
+        hunters,
+        options,
+        5,
+        by_player(hunters, "greedy", 3),
+        lambda at, count: count >= enough and before_the_enemies(at),
+    )
+    wide.goto(f"/match/{plant(folder, 'hunters', options, 5, moves)}")
+    wide.locator("#question").wait_for()
+    wide.keyboard.press("t")
+    wide.locator("[data-threat]").first.wait_for()
+    take(wide, "hunters")
 
     for name, theme, language in (("phone", "dark", "en"), ("phone-light-pl", "light", "pl")):
         small = page(browser, address, PHONE, theme, language)
