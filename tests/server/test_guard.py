@@ -29,6 +29,7 @@ BODIES: dict[str, Any] = {
     "/api/campaigns": {"text": "{}"},
     "/api/campaigns/{campaign_id}/chapters/{number}": {"how": "continue"},
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
+    "/api/matches/{match_id}/hint": {"seat": 0, "number": 0},
     "/api/matches/{match_id}/analysis": {"ms": 100},
     "/api/games/{name}/seats": {"options": {}},
     "/api/games/{name}/ask/{question}": {"asked": {}},

@@ -39,6 +39,12 @@ export function sentence(view: View, play: Play, { prompt }: Decision, text: Cat
       return text.say("ui.hunters.ask.step", prompt);
     case "ask-next-enemy":
       return text.say("ui.hunters.ask.next-enemy");
+    case "ask-punisher":
+      return text.say("ui.hunters.ask.punisher");
+    case "ask-striker":
+      return text.say("ui.hunters.ask.striker");
+    case "ask-again":
+      return text.say("ui.hunters.ask.again", prompt);
     case "ask-reaction":
       return text.say("ui.hunters.ask.react", prompt);
     case "ask-part":
