@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,6 +31,12 @@ OPEN: Info = {"kind": "open"}
 
 def bot(player: str = "random") -> Info:
     return {"kind": "bot", "player": player}
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run it in a thread: in that of the tests the event loop of Playwright may be running, after browser tests."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, main).result()
 
 
 def until(ask: Callable[[], T | None], what: str) -> T:

@@ -19,7 +19,7 @@ from ashgrid.server.replay_protocol import AnalysisAnswer
 from tests.match.test_match_record import played_out
 from tests.patience import PATIENCE
 from tests.server.held import Held
-from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, serving, until
+from tests.server.support import HUMAN, Info, Server, bot, first, last, problem, run, serving, until
 
 
 def start(server: Server, match: Info, ms: int = 20) -> Any:
@@ -210,7 +210,7 @@ def test_matches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
         await settle(analyses, "a", "b")
 
     with answering(monkeypatch, fine) as asked:
-        asyncio.run(test())
+        run(test())
     assert [question.place for question in asked[:6]] == [0, 0, 1, 1, 2, 2]
     assert len({question.seed for question in asked[:2]}) == 2
 
@@ -234,7 +234,7 @@ def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.Monkey
         assert state.state == "done"
 
     with answering(monkeypatch, sometimes):
-        asyncio.run(test())
+        run(test())
 
 
 def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +250,7 @@ def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None
         await analyses.close()
 
     with answering(monkeypatch, fine):
-        asyncio.run(test())
+        run(test())
 
 
 def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         assert kept == ["2", "3", "4"]
 
     with answering(monkeypatch, fine):
-        asyncio.run(test())
+        run(test())
 
 
 def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +285,7 @@ def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch
         assert state.state == "done"
 
     with answering(monkeypatch, fine):
-        asyncio.run(test())
+        run(test())
 
 
 def test_a_very_long_match_gets_less_thought_for_each_decision() -> None:

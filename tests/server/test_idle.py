@@ -14,7 +14,7 @@ from ashgrid.server.protocol import NewMatch
 from ashgrid.server.table import Table
 from ashgrid.server.tables import Tables
 from ashgrid.store import Store, sqlite_url
-from tests.server.support import HUMAN, serving, until
+from tests.server.support import HUMAN, run, serving, until
 
 PEOPLE = NewMatch("embers", [SeatSetup(), SeatSetup()])
 
@@ -24,14 +24,14 @@ async def create(opened: Tables) -> Table:
 
 
 def with_tables(folder: Path, do: Callable[[Tables], Awaitable[None]]) -> None:
-    async def run() -> None:
+    async def use() -> None:
         opened = Tables(Store(sqlite_url(folder)))
         try:
             await do(opened)
         finally:
             await opened.stop()
 
-    asyncio.run(run())
+    run(use())
 
 
 def aged(table: Table, seconds: float) -> Table:
