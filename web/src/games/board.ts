@@ -116,3 +116,11 @@ export interface FieldProps {
   options: Readonly<Record<string, unknown>>;
   change: (name: string, value: unknown) => void;
 }
+
+/** One bar of the chances of 0, 1, 2 ... points. */
+export interface Bar {
+  label: string;
+  chance: number;
+  /** Where the target falls. */
+  last: boolean;
+}

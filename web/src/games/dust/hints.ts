@@ -1,6 +1,7 @@
 /** What the game foresees of a plan (`explain/foresee.py`), as far as the board shows it. */
 
 import type { Catalogue } from "../../lib/text.ts";
+import type { Bar } from "../board.ts";
 import { isCell } from "./field.ts";
 import type { Refused, Threat } from "./threats.ts";
 import type { View } from "./view.ts";
@@ -186,19 +187,12 @@ export function priceText(price: string | undefined, text: Catalogue, inShort = 
   return keys === undefined ? [] : [text.say(inShort ? keys.brief : keys.whole)];
 }
 
-export interface ChartBar {
-  label: string;
-  chance: number;
-  /** The target is destroyed. */
-  last: boolean;
-}
-
 const MOST_BARS = 9;
 
 /** The bars of a distribution; in a long one, several numbers of points share a bar. */
-export function bars(damage: readonly number[]): ChartBar[] {
+export function bars(damage: readonly number[]): Bar[] {
   const step = Math.max(1, Math.ceil((damage.length - 2) / (MOST_BARS - 2)));
-  const found: ChartBar[] = [];
+  const found: Bar[] = [];
   damage.forEach((chance, count) => {
     const last = count === damage.length - 1;
     if (count === 0 || last) found.push({ label: String(count), chance, last });

@@ -2,6 +2,7 @@
 
 import type { Catalogue } from "../../lib/text.ts";
 import type { Choice } from "../../lib/types.ts";
+import type { Bar } from "../board.ts";
 import { enemyCard } from "./facts.ts";
 import { enemyOf, heroOf, spaceOf, type View } from "./view.ts";
 import { entryText, signed } from "./words.ts";
@@ -109,13 +110,6 @@ export function isAttack(odds: AttackOdds | Losing | null | undefined): odds is 
 }
 
 // Numbers ------------------------------------------------------------------------------------------
-
-export interface Bar {
-  label: string;
-  chance: number;
-  /** From here on the target falls. */
-  last: boolean;
-}
 
 /** The bars of a distribution: what is more than all health is no worse than all. */
 export function bars(wounds: readonly number[], health: number): Bar[] {
