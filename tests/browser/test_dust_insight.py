@@ -149,7 +149,7 @@ def test_who_plays_here_sits_below_and_the_map_can_be_turned(page: Page) -> None
     expect(square(page, "d6")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(square(page, "c6")).to_be_focused()
-    page.locator("[data-flip]").click()
+    page.locator("[data-tool=flip]").click()
     assert row("a1") < row("a9")
     square(page, "d5").focus()
     page.keyboard.press("ArrowUp")
