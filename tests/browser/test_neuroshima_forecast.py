@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from ashgrid.core import Rng, State, find
 from tests.browser.conftest import Server
@@ -256,6 +256,33 @@ def test_the_forecast_of_the_board_as_it_is_can_be_left_on(
     wrong += violations(page)
     screenshot(page, f"neuroshima-forecast-on-{size[0]}-{theme}")
     assert not wrong, "\n".join(wrong)
+
+
+BUTTONS = """() => [...document.querySelectorAll('.ask button, .ask summary')].filter((one) => one.checkVisibility())
+    .map((one) => [one.innerText, one.getBoundingClientRect()])
+    .map(([text, { x, y, width, height }]) => [text, ...[x, y, width, height].map(Math.round)])
+    .filter(([text]) => !text.startsWith('Forecast: '))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640), (844, 390), (820, 1180)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_answers_stay_where_they_are_when_the_forecast_arrives(
+    server: Server, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    wander(page, server, "moloch,outpost", tiles=9, needed=("place",))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.locator("[data-choice=end]").wait_for()
+    page.route("**/foresee", hold)
+    page.keyboard.press("f")
+    eventually(page, lambda: len(held) > 0, "the question to the server")
+    before = page.evaluate(BUTTONS)
+    held[0].continue_()
+    page.get_by_role("button", name=re.compile("^Forecast: ")).wait_for()
+    assert page.evaluate(BUTTONS) == before
 
 
 def test_what_works_on_whom_is_drawn_as_links(page: Page, server: Server) -> None:
