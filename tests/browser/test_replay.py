@@ -304,7 +304,7 @@ def test_bar_graph_and_words_say_one_number_for_a_move(page: Page) -> None:
         if played.count() == 0:  # there was no choice
             continue
         said = played.inner_text()
-        expect(page.locator(".bar b", has_text=said).first).to_have_text(said)
+        expect(page.locator(".bar b").filter(has_text=re.compile(rf"^\s*{re.escape(said)}\s*$"))).not_to_have_count(0)
         expect(page.locator(".graph [role=slider]")).to_have_attribute("aria-valuetext", re.compile(re.escape(said)))
 
 
@@ -405,8 +405,8 @@ def test_there_is_no_such_match(new_page: NewPage) -> None:
 
 @pytest.mark.parametrize(
     ("size", "theme"),
-    [(DESKTOP, "dark"), (DESKTOP, "light"), (PHONE, "dark"), (PHONE, "light"), ((844, 390), "dark")],
-    ids=["desktop-dark", "desktop-light", "phone-dark", "phone-light", "landscape"],
+    [(DESKTOP, "light"), (PHONE, "dark"), ((844, 390), "dark")],
+    ids=["desktop-light", "phone-dark", "landscape"],
 )
 def test_the_page_fits_and_is_accessible(new_page: NewPage, size: tuple[int, int], theme: str) -> None:
     page = new_page(size, theme)

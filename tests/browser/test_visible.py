@@ -56,7 +56,12 @@ TURN = {"neuroshima": "ask-turn", "dust": "ask-activate"}
 WINDOWS = [(1366, 768), (1920, 1080), (1180, 820), (820, 1180), (844, 390), (390, 844), (360, 640)]
 SCROLLING = [(1180, 820), (844, 390)]
 """Where a long prompt may scroll: beside the board, or in a strip that has the least room."""
-SIZES = [(width, height, language) for width, height in WINDOWS for language in ("en-GB", "pl-PL")]
+SIZES = [
+    (width, height, language)
+    for width, height in WINDOWS
+    for language in ("en-GB", "pl-PL")
+    if width < 500 or language == "pl-PL"  # longer words; where there is room, one language shows that there is
+]
 
 COVERED = """() => {
   const seen = (button) => {
