@@ -2,7 +2,9 @@
 
 The enemies' phase is played on copies by the rules themselves. Where a die decides, the copy is split: an attack by the
 wounds that its odds give, a target drawn by lot, a throw of psychic defence. Copies that have come to be the same are
-put together again. Nobody reacts, and ties are settled as the rules do it; what else is left out is named in `taken`.
+put together again. Enemies ask who stands, not how much health is left: so one copy stands for all numbers of it,
+which are counted beside it. Nobody reacts, and ties are settled as the rules do it; what else is left out is named in
+`taken`.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from ..rules.enemy_turn import ENEMY_ACTIONS
 from ..rules.game import Hunters
 from ..rules.gear import within_device
 from ..rules.harm import hero_psychic
+from ..rules.moving import armed_trap
 from ..tables import AREA, D_PSYCHIC, FACES, MELEE
 
 MOST: Final = 200
@@ -40,11 +43,23 @@ SAMPLED: Final = "sampled"  # there are too many ways to follow all of them
 
 
 class Branch:
-    """A way in which things may go on, and how likely it is."""
+    """A way in which things may go on, and how likely it is: for each health of all heroes that it may come with. In
+    the copy itself only who stands has a meaning."""
 
-    def __init__(self, state: Hunters, chance: float) -> None:
+    def __init__(self, state: Hunters, healths: dict[tuple[int, ...], float]) -> None:
         self.state: Final = state
-        self.chance: float = chance
+        self.healths: Final = healths
+        self.chance: float = sum(healths.values())
+        self.lost: bool = False  # what the attack under way costs is off already
+
+    def add(self, healths: dict[tuple[int, ...], float]) -> None:
+        for health, chance in healths.items():
+            self.healths[health] = self.healths.get(health, 0.0) + chance
+            self.chance += chance
+
+    def shared(self, share: float) -> dict[tuple[int, ...], float]:
+        """The same with a part of its chance."""
+        return {health: chance * share for health, chance in self.healths.items()}
 
 
 class Forecast:
@@ -52,6 +67,8 @@ class Forecast:
         self.first: Final = state
         self.taken: Final[list[str]] = [NO_REACTIONS, TIES] if state.setup.ask_ties else [NO_REACTIONS]
         self.ended: Final[list[Branch]] = []
+        # A trap on a hero's space would wound outside of attacks: then each number of health has its own copy.
+        self.apart: Final = any(hero.stands and armed_trap(state, hero.cell) is not None for hero in state.heroes)
         # By enemy and number of the action.
         self.acts: Final[dict[tuple[str, int, str, str, int, int], float]] = {}
         self.idle: Final[dict[tuple[str, int, str], float]] = {}
@@ -61,17 +78,18 @@ class Forecast:
     # The phase ------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        level = [Branch(self._begun(), 1.0)]
+        begun = self._begun()
+        level = [Branch(begun, {_healths(begun): 1.0})]
         while level:
             merged: dict[tuple[object, ...], Branch] = {}
             for branch in level:
                 for child in self._on(branch):
-                    key = _key(child.state)
+                    key = _key(child.state, self.apart)
                     known = merged.get(key)
                     if known is None:
                         merged[key] = child
                     else:
-                        known.chance += child.chance
+                        known.add(child.healths)
             level = self._likely(list(merged.values()))
 
     def _begun(self) -> Hunters:
@@ -103,8 +121,8 @@ class Forecast:
             passed += branch.chance
             count = int(passed / share + 0.5) - before
             if count:
-                branch.chance = count * share
-                kept.append(branch)
+                kept.append(Branch(branch.state, branch.shared(count * share / branch.chance)))
+                kept[-1].lost = branch.lost
         return kept
 
     def _take(self, what: str) -> None:
@@ -136,6 +154,8 @@ class Forecast:
             if frame.d == 1 and enemy.stands and enemy.stunned < m.turn and still_there(m, frame, enemy, hero):
                 return self._attacked(branch, frame, enemy, hero)
             lost = max(0, m.blow_wounds - m.blow_reduce)
+            if frame.d == 2 and not branch.lost:
+                return [self._losing(branch, hero.seat, lost)]
             if frame.d == 2 and enemy.kind.stuns and 0 < lost < hero.health:
                 return self._resisted(branch, hero_psychic(hero))
         elif frame.kind == ATTACK:
@@ -161,19 +181,44 @@ class Forecast:
         key = (enemy.name, self._number(m, enemy), hero.kind.name)
         likely, lost = self.blows.get(key, (0.0, 0.0))
         self.blows[key] = (likely + branch.chance, lost + branch.chance * mean(chances))
-        ways: list[Branch] = []
-        for wounds, chance in enumerate(chances):
-            if chance <= 0:
-                continue
-            if wounds > hero.health and ways:
-                ways[-1].chance += branch.chance * chance  # more than all is no worse
-                continue
-            twin = m.copy()
-            twin.blow_wounds = wounds
-            twin.blow_reduce = 0  # the odds have it already
-            twin.top.d = 2
-            ways.append(Branch(twin, branch.chance * chance))
-        return ways
+        ways: dict[int, dict[tuple[int, ...], float]] = {}
+        for health, likely in self._left(branch).items():
+            for wounds, chance in enumerate(chances):
+                if chance > 0:
+                    left = max(0, health[hero.seat] - wounds)
+                    way = left if self.apart else 0 if left == 0 else 1 if wounds and enemy.kind.stuns else 2
+                    then = (*health[: hero.seat], left, *health[hero.seat + 1 :])
+                    found_way = ways.setdefault(way, {})
+                    found_way[then] = found_way.get(then, 0.0) + likely * chance
+        return [self._wounded(m, hero.seat, way, ways[way]) for way in sorted(ways, reverse=True)]
+
+    def _wounded(self, m: Hunters, seat: int, way: int, healths: dict[tuple[int, ...], float]) -> Branch:
+        """A copy in which an attack has hit, with so much health left: where one copy stands for all, 2 as it was, 1 if
+        hurt."""
+        twin = m.copy()
+        hero = twin.heroes[seat]
+        if not self.apart:
+            hero.health = 2
+        twin.blow_wounds = hero.health - way
+        twin.blow_reduce = 0  # the odds have it already
+        twin.top.d = 2
+        branch = Branch(twin, healths)
+        branch.lost = True
+        return branch
+
+    def _losing(self, branch: Branch, seat: int, lost: int) -> Branch:
+        """A wound from before the forecast began is taken off."""
+        healths = {
+            (*health[:seat], max(0, health[seat] - lost), *health[seat + 1 :]): chance
+            for health, chance in branch.healths.items()
+        }
+        found = Branch(branch.state, healths)
+        found.lost = True
+        return found
+
+    def _left(self, branch: Branch) -> dict[tuple[int, ...], float]:
+        """The health that heroes may have; where each number has its own copy, what that says."""
+        return {_healths(branch.state): branch.chance} if self.apart else branch.healths
 
     def _resisted(self, branch: Branch, value: int) -> list[Branch]:
         """The next step with its throw of psychic defence: held with a 1, or not with a 6."""
@@ -183,7 +228,7 @@ class Forecast:
             if chance > 0:
                 twin = branch.state.copy()
                 twin.rng = _rigged(FACES, face - 1)
-                way = Branch(twin, branch.chance * chance)
+                way = Branch(twin, branch.shared(chance))
                 self._step(way, twin.top)
                 found.append(way)
         return found
@@ -204,7 +249,7 @@ class Forecast:
         for place in range(len(able)):
             twin = m.copy()
             twin.rng = _rigged(len(able), place)
-            way = Branch(twin, branch.chance / len(able))
+            way = Branch(twin, branch.shared(1 / len(able)))
             self._step(way, twin.top)
             ways.append(way)
         return ways
@@ -213,9 +258,10 @@ class Forecast:
         """One step by the rules; what it tells is kept with its chance."""
         m = branch.state
         dice = m.rng.state
-        health = [(enemy.health, enemy.cell) for enemy in m.enemies]
-        killed = m.killed[:]
         area = frame.kind == ACT and _is_area(m, frame)
+        health = [(enemy.health, enemy.cell) for enemy in m.enemies] if area else []
+        killed = m.killed[:] if area else []
+        branch.lost = False
         events: list[Event] = []
         m.events = events
         m.keeper = True  # a new enemies' phase would ask
@@ -268,7 +314,8 @@ class Forecast:
         stunned = 0.0
         for branch in self.ended:
             then = branch.state.heroes[hero.seat]
-            wounds[hero.health - min(then.health, hero.health)] += branch.chance / whole
+            for health, chance in self._left(branch).items():
+                wounds[hero.health - min(health[hero.seat], hero.health)] += chance / whole
             if then.health > 0 and then.stunned > hero.stunned:
                 stunned += branch.chance / whole
         by = [
@@ -357,10 +404,15 @@ def _rigged(count: int, place: int) -> Rng:
     return Rng(seed)
 
 
-def _key(m: Hunters) -> tuple[object, ...]:
-    """Everything that changes while enemies act: copies with the same go on alike."""
+def _healths(m: Hunters) -> tuple[int, ...]:
+    return tuple([hero.health for hero in m.heroes])
+
+
+def _key(m: Hunters, apart: bool) -> tuple[object, ...]:
+    """Everything that changes while enemies act: copies with the same go on alike. Of health only who stands, unless
+    copies are kept apart."""
     return (
-        tuple([(hero.health, hero.stunned, hero.hidden, hero.cell) for hero in m.heroes]),
+        tuple([(hero.health if apart else hero.health > 0, hero.stunned, hero.hidden, hero.cell) for hero in m.heroes]),
         tuple(
             [(enemy.cell, enemy.facing, enemy.health, enemy.done, enemy.stunned, enemy.called) for enemy in m.enemies]
         ),
