@@ -12,6 +12,7 @@ from .rules.interaction import fits, put
 from .tables import ACCESSORY, ENEMY_TYPES, HERO_TYPES, ITEMS, WEAPON, ItemType
 
 AUTHORED = "authored"
+SPAWN = "spawn"
 
 
 def reference() -> Plain:
@@ -75,6 +76,7 @@ def _mission(mission: Mission) -> Plain:
                 "spaces": [names[cell] for cell in change.cells],
             }
             for change in mission.changes
+            if change.word != SPAWN or change.count  # some come only to larger parties
         ],
     }
 
