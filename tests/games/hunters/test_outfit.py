@@ -51,6 +51,26 @@ def test_an_accessory_is_told_with_its_weapon_whatever_the_order() -> None:
     ]
 
 
+def test_pages_are_told_what_equipment_costs_and_what_would_be_too_dear() -> None:
+    told = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife", "budget": 10})
+    assert (told["cost"], told["most"], told["problem"]) == (24, 32, None)
+    assert "assault-carbine" in told["dear"]
+    assert {name for name, price in told["prices"].items() if price <= 8}.isdisjoint(told["dear"])
+    assert all(told["prices"][name] > 8 for name in told["dear"])
+    over = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife", "budget": 1})
+    assert (over["problem"]["code"], over["problem"]["fields"]) == (
+        "too-dear",
+        {"hero": "soldier", "cost": 24, "most": 23},
+    )
+    free = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife"})
+    assert (free["most"], free["dear"]) == (None, [])
+
+
+def test_records_of_the_first_rules_have_no_budget() -> None:
+    assert GAME.older_options(1, {"party": "soldier,scout"})["gear_budget"] == 0
+    assert "gear_budget" not in GAME.older_options(2, {})
+
+
 def test_what_has_no_slot_is_refused_in_the_words_of_the_language() -> None:
     chosen = "+".join(["machine-gun"] * 5)
     with pytest.raises(OptionError, match="soldier has no slot left for 'machine-gun'") as refused:

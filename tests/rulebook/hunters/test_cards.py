@@ -11,15 +11,18 @@ from ashgrid.games.hunters.actions import (
     AskAgain,
     AskPart,
     Attacked,
+    Boost,
     EnemyAimed,
     EnemyChose,
     EnemyStepped,
     Options,
     Reacted,
     Resisted,
+    Skip,
     Walked,
     Wounded,
 )
+from ashgrid.games.hunters.refusals import BoostInVain, PartIsBoosted
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.setup import begin
 from ashgrid.games.hunters.tables import CARD_NUMBER, CARDS, SKILLS, CardType
@@ -141,11 +144,31 @@ def test_a_boost_does_not_help_another_hero() -> None:
 
 def test_the_boosted_part_of_a_card_is_chosen() -> None:
     """The boost draws a card, which helps with either part: with the first, or with the second."""
-    for lines in (["boost new-magazine", "skip"], ["skip", "boost new-magazine"]):
-        state = one("soldier", ["advancing-fire", "new-magazine"], ["rifle"], [("tiger", "c1 w")])
+    for lines in (["boost new-magazine", "move b1 no"], ["skip", "boost new-magazine"]):
+        state = one("soldier", ["advancing-fire", "new-magazine"], ["rifle"], [("tiger", "d1 w")])
         play(state, "go", "play advancing-fire", *lines)
         assert not offered(state, "boost")
         assert offered(state, "shoot")
+
+
+def test_a_boosted_part_is_not_left_out() -> None:
+    """Nor boosted where it cannot be done with the Boost either: that would be a Boost alone. What becomes impossible
+    afterwards is left out, and the Boost is lost."""
+    state = one("soldier", ["advancing-fire", "new-magazine"], ["rifle"], [("tiger", "c1 w")])
+    play(state, "go", "play advancing-fire", "boost new-magazine")
+    assert offered(state, "move")
+    assert not offered(state, "skip")
+    assert state.refusal(0, Skip()) == PartIsBoosted("move 1")
+    state = one("sniper", ["aimed-shot", "long-shot", "steady-breath"], ["pistol"], [("tiger", "d1 w")])
+    play(state, "go", "play aimed-shot")
+    assert legal(state) == ["boost long-shot", "skip"]
+    assert state.refusal(0, Boost("steady-breath")) == BoostInVain("steady-breath")
+    play(state, "boost long-shot")
+    assert not offered(state, "skip")
+    enemy(state, "tiger-1").health = 0
+    state.step(state.top)
+    state.step(state.top)
+    assert "end" in legal(state)
 
 
 def test_a_boost_is_offered_only_for_parts_that_it_helps() -> None:

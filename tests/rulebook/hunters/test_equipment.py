@@ -184,9 +184,22 @@ def test_only_what_lies_on_the_hero_card_can_be_used() -> None:
 def test_equipment_that_has_no_slot_is_refused_by_name() -> None:
     heavy = "machine-gun+flamethrower+grenade-launcher+anti-materiel-rifle+rocket-launcher"
     with pytest.raises(OptionError, match="soldier has no slot left for 'rocket-launcher'"):
-        GAME.new({"party": "soldier,scout", "gear": f"{heavy}|"})
-    state = GAME.new({"party": "soldier,scout", "gear": f"{heavy.removesuffix('+rocket-launcher')}|"})
+        GAME.new({"party": "soldier,scout", "gear": f"{heavy}|", "gear_budget": 0})
+    fits = heavy.removesuffix("+rocket-launcher")
+    state = GAME.new({"party": "soldier,scout", "gear": f"{fits}|", "gear_budget": 0})
     assert len(hero(state, "soldier").gear) == 4
+
+
+def test_chosen_equipment_costs_no_more_than_its_budget() -> None:
+    """The starting equipment of the soldier costs 22 Cells, machine gun and light vest 25."""
+    options = {"party": "soldier,scout", "gear": "machine-gun+light-vest|"}
+    assert len(hero(GAME.new({**options, "gear_budget": 3}), "soldier").gear) == 2
+    with pytest.raises(OptionError, match="the equipment of soldier costs 25 Cells, and 24 at most is allowed"):
+        GAME.new({**options, "gear_budget": 2})
+    dear = {**options, "gear": "nano-particle-armour+laser-rifle|"}
+    with pytest.raises(OptionError, match="costs 57 Cells, and 37 at most"):
+        GAME.new(dear)
+    assert len(hero(GAME.new({**dear, "gear_budget": 0}), "soldier").gear) == 2
 
 
 def test_nothing_changes_hands_in_a_mission_without_an_interaction() -> None:
@@ -505,7 +518,7 @@ def test_a_proximity_trap_is_armed_when_the_hero_leaves() -> None:
 def test_a_proximity_trap_goes_off_under_the_next_figure_friend_or_foe() -> None:
     friend = laid("fire-trap", [], others={"scout": "e1 w"})
     hero(friend, "scout").hand = []
-    play(friend, "end", "scout: go")
+    play(friend, "stop", "end", "scout: go")
     hero(friend, "scout").morale = 0
     play(friend, "move d1 no")
     assert of(play(friend, "move c1 no"), TrapFired)

@@ -129,7 +129,7 @@ def test_on_exposed_ground_hiding_is_lost_at_once() -> None:
     hero(state, "sniper").hidden = True
     play(state, "move b1 no")
     assert hero(state, "sniper").hidden
-    assert of(play(state, "move c1 no"), Revealed)
+    assert of(play(state, "stop", "move c1 no"), Revealed)
     assert not hero(state, "sniper").hidden
 
 

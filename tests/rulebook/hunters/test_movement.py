@@ -107,12 +107,30 @@ def test_morale_may_be_spent_when_the_spaces_are_used_up() -> None:
     state = fight(open_ground(5, 1), {"soldier": "a1"}, hands=MARCH)
     play(state, "go", "play march", "move c1 no", "move e1 yes")
     assert space(state, hero(state, "soldier")) == "e1"
+    state = fight(open_ground(5, 1), {"soldier": "a1"}, hands=MARCH)
+    play(state, "go", "play march", "move c1 no", "move d1 no")
+    assert [line for line in legal(state) if "face" not in line] == ["move c1 yes", "move e1 yes", "stop"]
+    play(state, "move e1 yes")
+    assert "end" in legal(state)
     state = fight(open_ground(3, 1), {"soldier": "a1"}, [("bandit-pistol", "a1")])
     play(state, "go")
     fix(state, 6)
     play(state, "move b1 no")
     assert used_up(state)
     assert [line for line in legal(state) if "face" not in line] == ["move a1 yes", "move c1 yes", "stop"]
+
+
+def test_a_move_made_in_one_go_asks_for_morale_with_its_first_choice() -> None:
+    """All that morale could reach is offered then. It is asked again where the way there matters."""
+    state = fight(open_ground(3, 2), {"soldier": "a1"}, hands={})
+    play(state, "go", "move b1 no")
+    assert "end" in legal(state)
+    state = fight(open_ground(3, 2), {"soldier": "a1"}, hands={})
+    hero(state, "soldier").hidden = True
+    play(state, "go", "move b1 no")
+    assert "move c1 yes" in legal(state)
+    play(state, "stop")
+    assert "end" in legal(state)
 
 
 def test_a_move_takes_one_morale_token() -> None:

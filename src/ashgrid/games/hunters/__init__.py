@@ -41,7 +41,7 @@ KITS = {
 
 class HuntersGame(Game[actions.Options, Hunters, Action]):
     name = "hunters"
-    rules = 1
+    rules = 2
     options = actions.Options
     text = Path(__file__).parent / "text"
     notation = actions.NOTATION
@@ -59,6 +59,10 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         setup.check(options)
+
+    def older_options(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
+        """In the first rules equipment had no price."""
+        return {"gear_budget": 0, **options} if rules < 2 else dict(options)
 
     def inventory(self) -> dict[str, str]:
         return dict(data.PRINTS)
@@ -96,6 +100,7 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
                     "permanent_death": number % 4 == 3,
                     "level": 6 if number % 4 == 2 else 0,
                     "gear": "|".join(KITS[name] for name in party.split(",")) if number % 4 in (1, 2) else "",
+                    "gear_budget": 0,
                 }
             )
         return found

@@ -626,6 +626,11 @@ class Equipped(Event, frozen=True):
     item: str
 
 
+class ExchangeBegan(Event, frozen=True):
+    hero: str
+    other: str
+
+
 class HandedOver(Event, frozen=True):
     hero: str
     to: str
@@ -820,6 +825,7 @@ EVENTS = (
     TrapSet,
     TrapFired,
     Equipped,
+    ExchangeBegan,
     HandedOver,
     TakenBack,
     Operated,
@@ -850,6 +856,10 @@ EVENTS = (
 )
 
 
+GEAR_BUDGET = 15
+MOST_GEAR_BUDGET = 500
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mission: str = "cistern"
     party: str = "soldier,scout"
@@ -860,6 +870,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ties: Literal["ask", "rules"] = "rules"
     gear: str = ""
     """Equipment of each hero in order, separated by `|`, items by `+`, or `none`; empty: what they start with."""
+    gear_budget: Annotated[int, msgspec.Meta(ge=0, le=MOST_GEAR_BUDGET)] = GEAR_BUDGET
+    """Cells that the chosen equipment of a hero may cost beyond what the hero starts with; 0: any number."""
     decks: str = ""
     """Cards of each hero in order, separated by `|`, cards by `+`, several copies as `march*3`; empty: recommended."""
     skills: str = ""

@@ -10,13 +10,14 @@ from ashgrid.core.contract import Plain
 from ashgrid.core.errors import AshgridError, QuestionError
 
 from . import decks, outfit
+from .actions import MOST_GEAR_BUDGET
 from .data import DECK, LEVELS
 from .ground import FACINGS, ZONES, Ground
 from .missions import MISSIONS
 from .model import Hero
 from .odds import bare_odds
 from .rules.interaction import free_slots
-from .tables import CARDS, HERO_NUMBER, HERO_TYPES, KINDS, SHIELDS, SKILLS
+from .tables import CARDS, HERO_NUMBER, HERO_TYPES, ITEMS, KINDS, SHIELDS, SKILLS
 
 MOST_DICE: Final = 100
 MOST_HIT: Final = 20
@@ -97,15 +98,19 @@ def _deck(asked: Plain) -> Plain:
 
 def _gear(asked: Plain) -> Plain:
     """The equipment of a hero: where each piece lies, what could be taken too and where it would lie, what is
-    recommended, and what is wrong with a choice.
+    recommended, what it costs and may cost at most (`budget` as the option has it), and what is wrong with a choice.
 
-    Rules: E2.
+    Rules: E2, E82.
     """
     name = _hero(asked)
     hero = Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1)
+    budget = _number(asked, "budget", 0, MOST_GEAR_BUDGET)
     problem: Plain | None = None
+    pieces: list[str] = []
     try:
-        outfit.equip(hero, outfit.read_gear(name, _text(asked, "gear")))
+        pieces = outfit.read_gear(name, _text(asked, "gear"))
+        outfit.equip(hero, pieces)
+        outfit.check_cost(name, pieces, budget)
     except outfit.GearError as error:
         problem = _problem(error)
     return {
@@ -124,6 +129,10 @@ def _gear(asked: Plain) -> Plain:
         ],
         "room": {item: KINDS[place] for item, place in outfit.room(hero).items()},
         "recommended": outfit.written(outfit.recommended(name)),
+        "cost": outfit.cost(pieces),
+        "most": outfit.most_cells(name, budget),
+        "prices": {item.name: item.price for item in ITEMS},
+        "dear": outfit.too_dear(name, pieces, budget),
     }
 
 

@@ -32,7 +32,7 @@ TURN: Final = 4  # who: the hero whose turn it is
 CARD: Final = 5  # who; a: card, b: the part that is next, c: card that boosts, or -1, d: the part that it boosts
 WALK: Final = (
     6  # who; a: points left, -1 when it was stopped, b: 1 without penalty attacks, c: bits: morale was used, turned,
-    # d: 1 once a step was made, 2 once dice fell on the way
+    # d: 1 once it was begun, 2 once it has gone on or dice fell on the way
 )
 EXCHANGE: Final = 7  # who; a: the other hero
 ENEMIES: Final = 8  # which enemy is next?

@@ -11,8 +11,9 @@ from typing import Final
 
 from ashgrid.core.errors import AshgridError
 
+from .ground import FAR
 from .model import Hero
-from .problems import NoSlot
+from .problems import NoSlot, TooDear
 from .rules.interaction import put
 from .tables import HERO_NUMBER, HERO_TYPES, ITEM_NUMBER, ITEMS
 
@@ -39,6 +40,35 @@ def read_gear(hero: str, text: str) -> list[str]:
         if name not in ITEM_NUMBER:
             raise GearError(f"there is no piece of equipment '{name}'")
     return names
+
+
+def most_cells(hero: str, budget: int) -> int | None:
+    """What the equipment of a hero may cost in all; None where there is no limit.
+
+    Rules: E82.
+    """
+    return cost(recommended(hero)) + budget if budget else None
+
+
+def cost(names: list[str]) -> int:
+    return sum([ITEMS[ITEM_NUMBER[name]].price for name in names])
+
+
+def check_cost(hero: str, names: list[str], budget: int) -> None:
+    """Rules: E82."""
+    most = most_cells(hero, budget)
+    if most is not None and cost(names) > most:
+        raise GearError(TooDear(hero, cost(names), most))
+
+
+def too_dear(hero: str, names: list[str], budget: int) -> list[str]:
+    """The pieces that would cost too much if they were taken too.
+
+    Rules: E82.
+    """
+    most = most_cells(hero, budget)
+    left = FAR if most is None else most - cost(names)
+    return [item.name for item in ITEMS if item.price > left]
 
 
 def equip(hero: Hero, names: list[str]) -> None:

@@ -143,6 +143,18 @@ class BoostDoesNotFit(Refusal, frozen=True):
     card: str
 
 
+class BoostInVain(Refusal, frozen=True):
+    """The part cannot be done with this boost either."""
+
+    card: str
+
+
+class PartIsBoosted(Refusal, frozen=True):
+    """A part that has been boosted is not left out."""
+
+    part: str
+
+
 class NeedsCard(Refusal, frozen=True):
     """There is no basic action of this kind."""
 
@@ -398,6 +410,8 @@ REFUSALS = (
     HasNoBoost,
     BoostUsed,
     BoostDoesNotFit,
+    BoostInVain,
+    PartIsBoosted,
     NeedsCard,
     NotThisPart,
     HasNoReaction,

@@ -37,7 +37,9 @@ def check(options: Options) -> None:
         raise OptionError("party", f"a party has {FEWEST} to {MOST} heroes, not {len(party)}")
     for name, gear in zip(party, _lists("gear", options.gear, party, "equipment"), strict=True):
         try:
-            outfit.equip(Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1), outfit.read_gear(name, gear))
+            pieces = outfit.read_gear(name, gear)
+            outfit.equip(Hero(0, HERO_TYPES[HERO_NUMBER[name]], 1), pieces)
+            outfit.check_cost(name, pieces, options.gear_budget)
         except outfit.GearError as error:
             raise OptionError("gear", error.reason) from None
     _check_decks(options, party)

@@ -224,7 +224,13 @@ def _card(m: Model, hero: Hero, frame: Frame, action: Action) -> Refusal:
             return refusals.NotInHand(action.card)
         if CARDS[card].boost is None:
             return refusals.HasNoBoost(action.card)
-        return refusals.BoostUsed() if frame.c >= 0 else refusals.BoostDoesNotFit(action.card)
+        if frame.c >= 0:
+            return refusals.BoostUsed()
+        boost = CARDS[card].boost
+        fits = boost is not None and parts.boost_fits(boost, part)
+        return refusals.BoostInVain(action.card) if fits else refusals.BoostDoesNotFit(action.card)
+    if isinstance(action, actions.Skip):
+        return refusals.PartIsBoosted(part.text)
     wanted = PART.get(type(action), ("interact",) if isinstance(action, INTERACTIONS) else ())
     if part.word not in wanted:
         return refusals.NotThisPart(part.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ashgrid.core.values import Action
 
-from ..actions import Back, Done, Get, Give, HandedOver, TakenBack
+from ..actions import Back, Done, ExchangeBegan, Get, Give, HandedOver, TakenBack
 from ..model import EXCHANGE, MODULES, Frame, Gear, Hero, Model
 from ..tables import HELD
 from .gear import find_gear, remove_gear
@@ -16,6 +16,8 @@ MOST_EXCHANGED = 12
 
 
 def begin(m: Model, hero: Hero, other: Hero) -> None:
+    if m.events is not None:
+        m.tell(ExchangeBegan(hero=hero.kind.name, other=other.kind.name))
     frame = Frame(EXCHANGE, hero.seat, other.seat)
     m.push(frame)
     keep(m, frame)

@@ -33,7 +33,7 @@ from ..actions import (
     Use,
 )
 from ..model import ACTIONS, CARD, TURN, Frame, Hero, Model
-from ..tables import CARDS, ITEMS, Part
+from ..tables import CARDS, ITEMS, Effect, Part
 from . import blows, cards, harm, interaction, moving, parts, walking
 from .attacks import BASIC_MELEE_HIT, Aid
 
@@ -228,8 +228,9 @@ def part_of(frame: Frame) -> Part | None:
     return all_parts[frame.b] if frame.b < len(all_parts) else None
 
 
-def boosts(hero: Hero, frame: Frame, part: Part) -> list[Action]:
-    """Cards of the hand that can boost the part that is about to be done.
+def boosts(m: Model, hero: Hero, frame: Frame, part: Part, possible: bool) -> list[Action]:
+    """Cards of the hand that can boost the part that is about to be done; where that is not `possible` as it is, those
+    that make it so.
 
     Rules: K3 to K10.
     """
@@ -239,7 +240,8 @@ def boosts(hero: Hero, frame: Frame, part: Part) -> list[Action]:
     for card in cards.distinct(hero.hand):
         boost = CARDS[card].boost
         if boost is not None and parts.boost_fits(boost, part):
-            found.append(Boost(CARDS[card].name))
+            if possible or _makes_possible(m, hero, frame, part, boost):
+                found.append(Boost(CARDS[card].name))
     return found
 
 
@@ -270,7 +272,7 @@ def run_card(m: Model, frame: Frame) -> bool:
     if part is None or not hero.stands or hero.stunned >= m.turn:
         m.pop()
         return True
-    if not _options(m, hero, frame, part) and not _boost_helps(m, hero, frame, part):
+    if not _options(m, hero, frame, part) and not boosts(m, hero, frame, part, False):
         frame.b += 1
         return True
     return False
@@ -281,18 +283,13 @@ def _options(m: Model, hero: Hero, frame: Frame, part: Part) -> list[Action]:
     return [Do()] if parts.at_once(m, hero, part) else offers(m, hero, frame, part)
 
 
-def _boost_helps(m: Model, hero: Hero, frame: Frame, part: Part) -> bool:
-    """Whether a boost would make possible what is not: more range, more points."""
-    if frame.c >= 0 or part.word not in ("ranged", "area"):
+def _makes_possible(m: Model, hero: Hero, frame: Frame, part: Part, boost: Effect) -> bool:
+    """Whether a boost makes an attack possible that is not: by more range."""
+    if boost.word != "range":
         return False
-    for card in cards.distinct(hero.hand):
-        boost = CARDS[card].boost
-        if boost is not None and boost.word == "range":
-            aid = parts.aid_of(frame, part, frame.b)
-            aid.add_boost(boost)
-            if parts.offers(m, hero, part, aid):
-                return True
-    return False
+    aid = parts.aid_of(frame, part, frame.b)
+    aid.add_boost(boost)
+    return bool(parts.offers(m, hero, part, aid))
 
 
 def legal_card(m: Model, frame: Frame) -> list[Action]:
@@ -301,7 +298,11 @@ def legal_card(m: Model, frame: Frame) -> list[Action]:
     part = part_of(frame)
     if part is None:
         return []
-    return [*_options(m, hero, frame, part), *boosts(hero, frame, part), Skip()]
+    found = _options(m, hero, frame, part)
+    found += boosts(m, hero, frame, part, bool(found))
+    if parts.boost_of(frame, frame.b) is None:
+        found.append(Skip())
+    return found
 
 
 def answer_card(m: Model, frame: Frame, action: Action) -> None:

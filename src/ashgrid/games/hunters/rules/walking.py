@@ -24,8 +24,8 @@ def begin(m: Model, hero: Hero, points: int, slip: bool, action: Action) -> None
 
 
 def run_walk(m: Model, frame: Frame) -> bool:
-    """A walk is over when nothing is left of it. When dice fell on the way, morale may still lead on; and who walks
-    in the turn of others may turn once more, where one's own turn has other moments for it.
+    """A walk is over when nothing is left of it: neither spaces nor morale that could lead on. Who walks in the turn of
+    others may turn once more, where one's own turn has other moments for it.
 
     Rules: M2, M10, T14.
     """
@@ -34,8 +34,7 @@ def run_walk(m: Model, frame: Frame) -> bool:
         _go_on(m, frame, hero)
         return True
     own = any(one.kind == TURN and one.who == frame.who for one in m.stack)
-    over = frame.a < 0 or (frame.a == 0 and frame.d < 2 and own)
-    if over or not hero.stands or hero.stunned >= m.turn:
+    if frame.a < 0 or (own and _settled(m, frame, hero)) or not hero.stands or hero.stunned >= m.turn:
         m.pop()
         return True
     for action in legal_walk(m, frame):
@@ -43,6 +42,17 @@ def run_walk(m: Model, frame: Frame) -> bool:
             return False
     m.pop()
     return True
+
+
+def _settled(m: Model, frame: Frame, hero: Hero) -> bool:
+    """Whether a walk that has used up its spaces has nothing left to ask: it was made in one go, and everywhere that
+    morale leads was offered with it. Unless the way there matters: to who is hidden, and where an armed trap lies.
+
+    Rules: M10.
+    """
+    if frame.a or frame.d > 1 or hero.hidden:
+        return False
+    return all(token.cell < 0 or moving.armed_trap(m, token.cell) is None for token in m.tokens)
 
 
 def legal_walk(m: Model, frame: Frame) -> list[Action]:
@@ -75,7 +85,7 @@ def answer_walk(m: Model, frame: Frame, hero: Hero, action: Action) -> None:
             m.blow_hit = m.blow_defence = m.blow_reduce = 0
             m.push(Frame(PUNISH, hero.seat))
             return
-    frame.d = 1
+    frame.d = min(2, frame.d + 1)
     frame.c &= ~TURNED
     if isinstance(action, Leave):
         moving.leave(m, hero)

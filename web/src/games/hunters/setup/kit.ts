@@ -32,6 +32,12 @@ export interface Outfit {
   /** What could be taken too, and the kind of slot in which it would lie. */
   room: Record<string, string>;
   recommended: string;
+  /** In Cells, and at most; null: without a limit. */
+  cost: number;
+  most: number | null;
+  prices: Record<string, number>;
+  /** What would cost too much if it were taken too. */
+  dear: string[];
 }
 
 export interface Deck {
@@ -43,8 +49,8 @@ export interface Deck {
   kept: number;
 }
 
-export async function askGear(hero: string, gear: string): Promise<Outfit> {
-  return (await api.ask("hunters", "gear", { hero, gear })) as unknown as Outfit;
+export async function askGear(hero: string, gear: string, budget: number): Promise<Outfit> {
+  return (await api.ask("hunters", "gear", { hero, gear, budget })) as unknown as Outfit;
 }
 
 export async function askDeck(hero: string, level: number, deck: string, skills: string): Promise<Deck> {
