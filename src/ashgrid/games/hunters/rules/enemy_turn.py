@@ -43,7 +43,7 @@ def run_enemies(m: Model, frame: Frame) -> bool:
 
 
 def _default_enemy(m: Model, enemies: list[Enemy]) -> Enemy:
-    """The one farthest from the heroes goes first, so that those behind do not block anybody's way of thinking."""
+    """The one nearest to a hero, and of those the first."""
     best = enemies[0]
     for enemy in enemies[1:]:
         if moving.nearest_distance(m, enemy.cell) < moving.nearest_distance(m, best.cell):
