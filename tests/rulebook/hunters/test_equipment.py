@@ -28,6 +28,7 @@ from ashgrid.games.hunters.ground import FRONT, REAR, SIDE
 from ashgrid.games.hunters.missions import MISSIONS, read_mission
 from ashgrid.games.hunters.model import SET_TRAP, Hero
 from ashgrid.games.hunters.roll import Pool
+from ashgrid.games.hunters.rules import moving
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.rules.gear import hero_defence, works
 from ashgrid.games.hunters.rules.harm import hero_psychic
@@ -528,6 +529,31 @@ def test_a_proximity_trap_goes_off_under_the_next_figure_friend_or_foe() -> None
         foe.tokens[0].cell = foe.ground.number[at]
         assert [one.space for one in of(enemies_act(foe), TrapFired)] == [at]
         assert enemy(foe, f"{kind}-1").health == 1
+
+
+def test_of_two_ways_that_cost_the_same_a_hero_takes_the_one_around_a_trap() -> None:
+    state = ready(["fire-trap"], at="c3 e", others={"scout": "d3 w"}, ground=open_ground(6, 5))
+    play(state, "arm fire-trap", "move b3 no")
+    trap, walker = state.tokens[0], hero(state, "scout")
+    start = walker.cell
+
+    def a_step_from(cell: int) -> set[int]:
+        walker.cell = cell
+        costs = moving.ways(state, walker, 1).cost
+        walker.cell = start
+        return {to for to, cost in enumerate(costs) if cost == 1}
+
+    avoided = 0
+    near = a_step_from(start)
+    for trapped in near:
+        trap.cell = trapped
+        for to in a_step_from(trapped) - near - {start}:
+            between = {cell for cell in near if to in a_step_from(cell)}
+            path = moving.ways(state, walker, 2).path(to)
+            if len(path) == 2 and len(between) > 1:
+                assert path[0] in between - {trapped}
+                avoided += 1
+    assert avoided
 
 
 def test_a_figure_that_a_trap_puts_out_of_action_stops_there() -> None:

@@ -41,12 +41,18 @@ class Ways:
 
 
 def ways(m: Model, hero: Hero, points: int) -> Ways:
-    """Everywhere that a hero can walk with these points. Who enters the space of an enemy goes no farther.
+    """Everywhere that a hero can walk with these points. Who enters the space of an enemy goes no farther. Of two ways
+    that cost the same, one leads around traps.
 
     Rules: N26, M1, M4, M5, M7.
     """
     ground = m.ground
     found = Ways(ground.size)
+    trapped = [0] * ground.size
+    for token in m.tokens:
+        if token.kind == SET_TRAP and token.cell >= 0 and token.armed and not ITEMS[token.item].remote:
+            trapped[token.cell] += 1
+    traps = [0] * ground.size  # on the way to each space
     climber = hero.skill("climber") > 0
     high = m.heights()
     shut = [False] * ground.size
@@ -71,7 +77,11 @@ def ways(m: Model, hero: Hero, points: int) -> Ways:
                 if cost <= points and cost < found.cost[to]:
                     found.cost[to] = cost
                     found.back[to] = cell
+                    traps[to] = traps[cell] + trapped[to]
                     following.append(to)
+                elif cost == found.cost[to] and traps[cell] + trapped[to] < traps[to]:
+                    found.back[to] = cell
+                    traps[to] = traps[cell] + trapped[to]
         edge = following
     return found
 
