@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from ashgrid.core import Action, Event, Rng
@@ -50,6 +51,12 @@ def open_ground(width: int, height: int) -> str:
     return row + "".join([spaces[2:].rstrip() + "\n" + row for _ in range(height)])
 
 
+@cache
+def ground_of(drawing: str) -> Ground:
+    """Grounds never change once they are made: scenes share them."""
+    return Ground(read_drawing(drawing, "scene"))
+
+
 def scene(
     drawing: str,
     heroes: Mapping[str, str],
@@ -73,7 +80,7 @@ def scene(
     Heroes are placed by `{"soldier": "b2 e"}`, enemies by `("bandit-pistol", "d4 w")`: their names are the type with a
     number, `bandit-pistol-1`. Heroes carry nothing and hold no cards but what `gear` and `hands` say; the rest of a
     level-1 deck is the pile. Without `goals` the mission is one that lasts to its last turn."""
-    ground = Ground(read_drawing(drawing, "scene"))
+    ground = ground_of(drawing)
     mission = Mission(
         "scene",
         ground,
