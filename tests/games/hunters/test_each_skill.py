@@ -38,6 +38,7 @@ from tests.games.hunters.trial import (
     armed,
     as_it_is,
     attack,
+    attacks,
     defence_dice,
     plain_card,
     shot_line,
@@ -82,25 +83,6 @@ def hand(skill: str, name: str, effect: Said) -> None:
         prepare(state)
         play(state, "go")
         assert len(hero(state, name).hand) == 5 + (effect.number if known else 0)
-
-
-def attacks(name: str, prepare: Prepare) -> dict[str, tuple[int, int]]:
-    """Dice and hit of a melee, a ranged and an area attack of a hero, beyond what card, weapon and hero bring."""
-    found: dict[str, tuple[int, int]] = {}
-    state = armed(name, [MELEE_WEAPON], SHOOTER, 0, prepare=prepare)
-    struck = attack(state, f"strike {MELEE_WEAPON} {SHOOTER}-1 no no")
-    dice, hit = ITEMS[MELEE_WEAPON]["melee"]
-    found["melee"] = len(struck.dice) - dice - HEROES[name]["strength"], struck.hit - hit - 1
-    card, value = plain_card(name, "ranged")
-    for kind in ("ranged", "area"):
-        weapon = shooting_weapon(name, kind)
-        far = reach_of(weapon)
-        state = armed(name, [weapon], SHOOTER, far, prepare=prepare)
-        shot = attack(state, f"play {card}", shot_line(weapon, SHOOTER, far, kind == "area"))
-        dice, hit = column(weapon, far)
-        assert shot.kind == kind
-        found[kind] = len(shot.dice) - dice, shot.hit - hit - value
-    return found
 
 
 def strength(skill: str, name: str, effect: Said) -> None:

@@ -9,7 +9,20 @@ from ashgrid.core import Event
 from ashgrid.games.hunters.actions import AskAgain, Attacked
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import AREA, MELEE, RANGED
-from tests.games.hunters.each import CARDS, ENEMIES, Raw, enemy_like, foresee, name_of, parts_of
+from tests.games.hunters.each import (
+    CARDS,
+    HEROES,
+    ITEMS,
+    MELEE_WEAPON,
+    Raw,
+    column,
+    enemy_like,
+    foresee,
+    name_of,
+    parts_of,
+    reach_of,
+    shooting_weapon,
+)
 from tests.rulebook.hunters.fight_helpers import attack_of
 from tests.rulebook.hunters.helpers import exact_hands, hero, of, open_ground, play, scene
 
@@ -102,6 +115,28 @@ def shot_line(weapon: str, target: str, distance: int, area: bool) -> str:
     return f"blast {weapon} {name_of((distance, 0))} no" if area else f"shoot {weapon} {target}-1 no"
 
 
+def attacks(
+    name: str, prepare: Prepare = as_it_is, gear: Iterable[str] = (), lines: Iterable[str] = (), cells: int = 0
+) -> dict[str, tuple[int, int]]:
+    """Dice and hit of a melee, a ranged and an area attack of a hero, beyond what card, weapon and hero bring; `lines`
+    are said before."""
+    found: dict[str, tuple[int, int]] = {}
+    state = armed(name, [MELEE_WEAPON, *gear], SHOOTER, 0, prepare=prepare, cells=cells)
+    struck = attack(state, *lines, f"strike {MELEE_WEAPON} {SHOOTER}-1 no no")
+    dice, hit = ITEMS[MELEE_WEAPON]["melee"]
+    found["melee"] = len(struck.dice) - dice - HEROES[name]["strength"], struck.hit - hit - 1
+    card, value = plain_card(name, "ranged")
+    for kind in ("ranged", "area"):
+        weapon = shooting_weapon(name, kind)
+        far = reach_of(weapon)
+        state = armed(name, [weapon, *gear], SHOOTER, far, prepare=prepare, cells=cells)
+        shot = attack(state, *lines, f"play {card}", shot_line(weapon, SHOOTER, far, kind == "area"))
+        dice, hit = column(weapon, far)
+        assert shot.kind == kind
+        found[kind] = len(shot.dice) - dice, shot.hit - hit - value
+    return found
+
+
 def defence_dice(
     name: str, gear: Iterable[str] = (), prepare: Prepare = as_it_is, enemy: str = SHOOTER
 ) -> dict[str, int]:
@@ -125,8 +160,3 @@ def attacked(state: Hunters, kind: str, enemy: str) -> Attacked:
     sure(state)
     events: list[Event] = attack_of(state, f"{enemy}-1", KINDS.get(kind, RANGED))
     return of(events, Attacked)[0]
-
-
-def enemy_column(enemy: str, distance: int) -> tuple[int, int]:
-    dice, hit = ENEMIES[enemy]["weapon"][distance]
-    return dice, hit
