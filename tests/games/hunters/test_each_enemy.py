@@ -49,7 +49,7 @@ from tests.games.hunters.each import (
     space_of,
     zone,
 )
-from tests.games.hunters.enemy_board import LISTS, Position, Reading, position_for
+from tests.games.hunters.enemy_board import LISTS, Position, Reading, position_for, positions
 from tests.games.hunters.trial import (
     KINDS,
     ROW,
@@ -165,6 +165,26 @@ def test_each_entry_of_an_enemy_is_done_where_it_is_the_first_possible(
                 assert end in reading.holes()
             here = end
     assert told == []
+
+
+@pytest.mark.parametrize("name", ENEMIES)
+def test_each_enemy_chooses_by_its_card_everywhere(name: str) -> None:
+    """From every space of every board: the list, the entry, and where it goes to the hero."""
+    for position in positions():
+        if position.wounded or position.called or position.smoke:
+            continue
+        reading = Reading(name, position)
+        state = placed(name, position)
+        chosen, *told = first_action(state)
+        place = reading.choice()
+        if place is None:
+            assert chosen == EnemyIdle(enemy=f"{name}-1", why="nothing"), position
+            continue
+        assert isinstance(chosen, EnemyChose)
+        assert (chosen.list, chosen.place) == (reading.which, place + 1), position
+        parts = entry_of(ENEMIES[name][reading.which][place])
+        if parts[0].word == "to":
+            assert space_of(of(told, EnemyStepped)[-1].to) == reading.end_of_walk(parts), position
 
 
 def _is_told(told: list[Any], wanted: list[Any]) -> list[Any]:

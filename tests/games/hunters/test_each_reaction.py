@@ -88,6 +88,7 @@ STRIKER = plain_enemy(
 COMES = entry_of(ENEMIES[STRIKER]["far"][0])[0].number
 """From so far it comes and strikes."""
 SHOOTER = plain_enemy(lambda one: one["far"][0] == "ranged" and len(one["weapon"]) > 3 and all(one["weapon"]))
+LEAVER = plain_enemy(lambda one: one["engaged"][0] == "disengage" and one["near"][0].startswith("ranged"))
 BOMBER = plain_enemy(lambda one: one["far"][0] == "area" and len(one["weapon"]) > 3 and all(one["weapon"]))
 
 REACTIONS = {name: card["reaction"] for name, card in CARDS.items() if "reaction" in card}
@@ -107,6 +108,7 @@ class Scene:
 
 SCENES = {
     "shot": Scene(SHOOTER, (3, 4), (8, 10)),
+    "shot-from-the-side": Scene(SHOOTER, (1, 2), (8, 10)),
     "bombed": Scene(BOMBER, (3, 4), (8, 10)),
     "ally-shot-next-to-me": Scene(SHOOTER, (4, 4), (2, 4)),
     "ally-shot-far-from-me": Scene(SHOOTER, (5, 4), (7, 4)),
@@ -114,6 +116,7 @@ SCENES = {
     "crossing-my-sight": Scene(STRIKER, (2, 7), (4, 5)),
     "coming": Scene(STRIKER, (ME[0] + COMES, ME[1]), (8, 10)),
     "struck": Scene(STRIKER, ME, (8, 10)),
+    "left": Scene(LEAVER, ME, (8, 10)),
     "ally-struck-beside-me": Scene(STRIKER, ME, ME, (first_item("armour", lambda one: one["defence"][0] > 0),)),
 }
 
