@@ -140,7 +140,8 @@ class Table:
         for number, part in enumerate(self.parts):
             if part.word in ("move", "slip"):
                 points = part.number + self.added(number, "move")
-                here = (X, here[1] + down * points)
+                rows = [here[1] + down * points, here[1] - down * points]
+                here = next((X, row) for row in rows if 0 <= row < HEIGHT and (X, row) not in self.foes)
                 down = -down
                 self.goals[number] = here
                 if self._strikes_next(number):
@@ -243,6 +244,7 @@ class Table:
             defence=self.defence(against, pierced, burns),
             health=enemy(self.state, self.enemy_name(target)).health,
             distance=foe[0] - here[0],
+            space=name_of(foe),
             zone=side,
             rerolls=part.mod("reroll") + self.added(number, "reroll"),
             psychic=int(ENEMIES[BIG]["defence"][2]) if self.gives(number, "stun") else -1,
@@ -382,7 +384,7 @@ class Table:
         for one, fell in zip(struck, falls, strict=True):
             foe = enemy(self.state, self.enemy_name(one))
             assert foe.health == fell.left
-            assert foe.stunned == (2 if self.gives(number, "stun") else 0)
+            assert foe.stunned == (2 if fell.left and self.gives(number, "stun") else 0)
 
     def _walk(self, number: int, part: Said) -> None:
         """Exactly as far as the part says; who leaves an engagement by `move` is struck at first."""

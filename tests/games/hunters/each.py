@@ -255,7 +255,7 @@ class Fall:
     again: list[int]
     wounds: int
     left: int
-    failed: bool
+    resisted: bool
 
 
 def fall(blow: Blow, die: Callable[[], int]) -> Fall:
@@ -303,16 +303,16 @@ def fall(blow: Blow, die: Callable[[], int]) -> Fall:
         events.append(Resisted(who=blow.target, die=thrown, value=blow.psychic, held=resisted))
         if not resisted:
             events.append(Stunned(who=blow.target, until=2))
-    return Fall(events, dice, again, wounds, left, resisted or (blow.rerolls > 0 and not again))
+    return Fall(events, dice, again, wounds, left, resisted)
 
 
 Throw = Callable[[Callable[[], int]], T | None]
 
 
-def foresee(state: Hunters, throw: Throw[T]) -> tuple[T, int]:
+def foresee(state: Hunters, throw: Throw[T], most: int = 20_000) -> tuple[T, int]:
     """Gives a state dice that fall as wanted: `throw` reckons with them, and says None if they will not do. Returns
     what it reckoned, and how the generator stands when exactly these dice were thrown."""
-    for seed in range(20_000):
+    for seed in range(most):
         rng = Rng(seed)
         found = throw(partial(rng.die, 6))
         if found is not None:
@@ -322,22 +322,26 @@ def foresee(state: Hunters, throw: Throw[T]) -> tuple[T, int]:
 
 
 def foresee_blows(state: Hunters, blows: Sequence[Blow]) -> tuple[list[Fall], int]:
-    """Blows one after the other, of which each wounds and none kills, dice are thrown again where that is allowed, and
-    nobody resists."""
+    """Blows one after the other, of which each wounds and nobody resists. If that can be, none kills, and where dice
+    may be thrown again, some are."""
+    rerolls = blows[0].rerolls
 
-    def throw(die: Callable[[], int]) -> list[Fall] | None:
-        rerolls = blows[0].rerolls
+    def throw(die: Callable[[], int], strict: bool) -> list[Fall] | None:
         found: list[Fall] = []
+        left = rerolls
         for blow in blows:
-            blow.rerolls = rerolls
+            blow.rerolls = left
             fell = fall(blow, die)
-            rerolls -= len(fell.again)
-            if not fell.wounds or not fell.left or (fell.failed and blow is blows[0]):
+            left -= len(fell.again)
+            if not fell.wounds or fell.resisted or (strict and not fell.left):
                 return None
             found.append(fell)
-        return found
+        return None if strict and rerolls and not found[0].again else found
 
-    return foresee(state, throw)
+    try:
+        return foresee(state, lambda die: throw(die, True), 2_000)
+    except AssertionError:
+        return foresee(state, lambda die: throw(die, False))
 
 
 def again_lines(falls: Iterable[Fall]) -> list[str]:

@@ -290,6 +290,13 @@ def has(accessory: str, word: str) -> bool:
     return any(effect.word == word for effect in effects_of(accessory))
 
 
+def nearest(host: str, accessory: str) -> int:
+    """The first distance at which a weapon attacks with an accessory."""
+    columns = ITEMS[host].get("range", [])
+    more = number(accessory, "dice")
+    return next((far for far, column in enumerate(columns, 1) if column and column[0] + more > 0), 0)
+
+
 def shot_with(state: Hunters, host: str, far: int, events: list[Event]) -> Attacked:
     """One attack that wounds, with all that is told of it."""
     for seed in range(200):
@@ -350,7 +357,7 @@ def test_each_accessory_lasts_as_many_attacks_as_it_has_uses(accessory: str) -> 
         state = range_scene(host, [accessory], hand=4)
     else:
         state = armed(HERO, [host, accessory], BIG, 0)
-    far = next((far for far, column in enumerate(ITEMS[host].get("range", []), 1) if column), 0)
+    far = nearest(host, accessory)
     for attacks in range(1, 4):
         hero(state, HERO).actions = 2
         carried(state, HERO, host).loaded = True
@@ -369,7 +376,7 @@ def test_each_accessory_keeps_a_hero_hidden_only_if_it_is_silent(accessory: str)
     host = host_of(accessory)
     if host in SHOOTING:
         state = range_scene(host, [accessory])
-        far = next(far for far, column in enumerate(ITEMS[host]["range"], 1) if column)
+        far = nearest(host, accessory)
         lines = [f"play {CARD}", line_for(host, far)]
     else:
         state = exact_hands(scene(ROW, {HERO: "a1"}, gear={HERO: [host, accessory]}, tokens=[("objective", "a1")]))
@@ -387,7 +394,7 @@ def test_each_accessory_marks_for_all_heroes_only_if_it_is_a_tracer(accessory: s
     host = host_of(accessory)
     ally = next(name for name in HEROES if name != HERO)
     card, hit = plain_card(ally, "ranged")
-    far = next(far for far, column in enumerate(ITEMS[host]["range"], 1) if column)
+    far = nearest(host, accessory)
     state = range_scene(host, [accessory], allies=[ally])
     own = shooting_weapon(ally)
     assert put(hero(state, ally), ITEM_NUMBER[own])
@@ -405,6 +412,6 @@ def test_a_weapon_with_the_reload_mark_stays_loaded_only_by_an_accessory_that_lo
     ]
     for host in hosts:
         state = range_scene(host, [accessory])
-        far = next(far for far, column in enumerate(ITEMS[host]["range"], 1) if column)
+        far = nearest(host, accessory)
         play(state, f"play {CARD}", line_for(host, far))
         assert carried(state, HERO, host).loaded == has(accessory, "reload-free")
