@@ -135,7 +135,7 @@ def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
     # Words for what data names
     families: tuple[str, ...] = ("unit", "weapon", "role", "skill", "bloc", "trait", "scenario", "goal", "goalkey")
     families += (*"facing zone attack weather light ground term frame reveal idle aim list window roll reason".split(),)
-    families += (*"state ending held settled nature needs use fires size slot column trigger only".split(),)
+    families += (*"state ending held settled nature needs use fires size slot column trigger only lacks".split(),)
     families += ("does", "theme", *PHRASES)
     free += tuple(f"{family}{kind}." for family in families for kind in ("", "-text"))
     spare = {key for key in messages(game.text, "en") if not key.startswith(free)}

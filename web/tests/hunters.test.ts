@@ -12,7 +12,7 @@ import { kindOf } from "../src/games/hunters/history.ts";
 import { reachFor, watcherOn } from "../src/games/hunters/insight.svelte.ts";
 import { lastDeeds, reading, say, turns } from "../src/games/hunters/log.ts";
 import { natureOf, variantOf } from "../src/games/hunters/looks.ts";
-import { alike, bars, planText, prospectText, reward, shortly, sumText, type Prospect } from "../src/games/hunters/odds.ts";
+import { alike, bars, blamed, fatesText, planText, prospectText, reward, shortly, sumText, type Prospect } from "../src/games/hunters/odds.ts";
 import { Play, target, unlike, verb, wayOf } from "../src/games/hunters/play.svelte.ts";
 import { buttons, byLetter, detail, sentence, whichOne } from "../src/games/hunters/prompt.ts";
 import { dropped, rivals, sidesOf } from "../src/games/hunters/swap.ts";
@@ -277,12 +277,21 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test("what cannot be played says why", () => {
-  const engaged = fight.heroes[0]!;
-  expect(whyNot("aim-and-fire", engaged, english)).toBe("engaged");
-  expect(whyNot("aim-and-fire", { ...engaged, engaged: false }, english)).toContain("range");
-  expect(whyNot("aim-and-fire", { ...engaged, actions: 0 }, english)).toContain("actions");
-  expect(whyNot("thrust", { ...engaged, engaged: false }, english)).toContain("enemy");
+test("why a card is of no use is what the game says, in short where there is little room", () => {
+  const lacking = { action: "play aim-and-fire", why: "no-part-possible", card: "aim-and-fire", lacks: "unloaded" };
+  expect(whyNot(lacking, english)).toEqual({ whole: "Nothing on this card can be done now: Aim and fire (not loaded).", short: "not loaded" });
+  expect(whyNot(lacking, polish).short).toBe("broń do przeładowania");
+  expect(whyNot({ action: "play thrust", why: "no-action-left" }, english)).toEqual({ whole: "You have no action left in this turn.", short: "no actions left" });
+  // The card shows its own trigger
+  expect(whyNot({ action: "react dig-in", why: "no-effect-now" }, english).short).toBe("");
+});
+
+test("enemies that hardly hurt anybody are not named", () => {
+  const by = (enemy: string, expected: number) => ({ enemy, action: 1, chance: 0.5, expected });
+  const fate = { hero: "soldier", health: 3, wounds: [0.5, 0.5], expected: 0.56, falls: 0, stunned: 0, by: [by("great-rat-1", 0.08), by("great-rat-2", 0.4), by("great-rat-3", 0.6)] };
+  expect(blamed(fate).map(({ enemy }) => enemy)).toEqual(["great-rat-3", "great-rat-2"]);
+  const forecast = { heroes: [fate, { ...fate, hero: "scout", expected: 0.03 }], enemies: [], taken: [] };
+  expect(fatesText(forecast, english)).toBe("Soldier −0.6");
 });
 
 test("a building counts instead of the symbol beneath it", () => {

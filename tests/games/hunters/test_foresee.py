@@ -142,7 +142,8 @@ def test_cards_that_are_of_no_use_now_say_why() -> None:
         hands={"soldier": ["barrage", "march", "dig-in"]},
     )
     play(state, "go")
-    assert ask(state, None)["refused"] == [{"action": "play barrage", "why": "no-part-possible", "card": "barrage"}]
+    refusal = {"action": "play barrage", "why": "no-part-possible", "card": "barrage", "lacks": "far"}
+    assert ask(state, None)["refused"] == [refusal]
     play(state, "play march")
     refused = {one["action"]: one["why"] for one in ask(state, None)["refused"]}
     assert refused["boost dig-in"] == "has-no-boost"

@@ -105,7 +105,8 @@ CASES: list[tuple[Callable[[], Hunters], str, Refusal]] = [
     (gunner, "shoot rifle bandit-pistol-1 no", refusals.NeedsCard()),
     # Cards
     (gunner, "play barrage", refusals.NotInHand("barrage")),
-    (gunner, "play aim-and-fire", refusals.NoPartPossible("aim-and-fire")),
+    (gunner, "play aim-and-fire", refusals.NoPartPossible("aim-and-fire", "ranged")),
+    (lambda: gunner(hand=("thrust",)), "play thrust", refusals.NoPartPossible("thrust", "melee")),
     (gunner, "cycle barrage", refusals.NotInHand("barrage")),
     (lambda: aiming("rifle"), "boost barrage", refusals.NotInHand("barrage")),
     (lambda: aiming("rifle"), "boost dig-in", refusals.HasNoBoost("dig-in")),
@@ -205,3 +206,20 @@ def test_there_is_a_reason_for_whatever_is_not_legal() -> None:
             state.apply(seat, rng.choice(legal))
     assert len(found) >= 25, sorted(found)
     assert found.get(NotNow().tag, 0) < 0.25 * sum(found.values()), found
+
+
+@pytest.mark.parametrize(
+    ("make", "lacks"),
+    [
+        (gunner, "ranged"),
+        (lambda: empty(gunner("flare-gun"), "flare-gun"), "unloaded"),
+        (lambda: gunner("rifle", ground=WALLED, enemies=(("bandit-pistol", "c1"),)), "unseen"),
+        (lambda: gunner("smg"), "far"),
+        (lambda: empty(gunner("flare-gun", "smg"), "flare-gun"), "far"),
+    ],
+    ids=["no weapon", "not loaded", "not in sight", "too far", "the better of two"],
+)
+def test_a_shot_says_what_it_lacks(make: Callable[[], Hunters], lacks: str) -> None:
+    state = make()
+    wanted = refusals.NoPartPossible("aim-and-fire", lacks)
+    assert why(state, "play aim-and-fire", "soldier") == wanted

@@ -124,7 +124,10 @@ class NotInHand(Refusal, frozen=True):
 
 
 class NoPartPossible(Refusal, frozen=True):
+    """`lacks` is what its first part would need: its word, or what keeps a shot from its target."""
+
     card: str
+    lacks: str
 
 
 class NothingToDraw(Refusal, frozen=True):

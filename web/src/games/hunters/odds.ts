@@ -97,9 +97,18 @@ export interface Threat {
   by: { enemy: string; dice: number }[];
 }
 
+/** A card of the hand that is of no use now; with the fields of the reason. */
+export interface Refused {
+  /** How it would be used. */
+  action: string;
+  why: string;
+  lacks?: string;
+}
+
 export interface Foreseen {
   hero: string;
   attacks: Prospect[];
+  refused: Refused[];
   odds: AttackOdds | Losing | null;
   enemies: Forecast | null;
   threats: Threat[];
@@ -165,7 +174,7 @@ export function prospectText({ targets, strays }: Prospect, view: View, text: Ca
       const said = resultText(one.expected, one.falls, whatIs(one.target, view), text);
       return several ? `${text.named("term", one.target)}: ${said}` : said;
     }),
-    ...strays.filter(({ expected }) => expected > 0).map((one) => text.say("ui.hunters.odds.stray", { target: text.named("term", one.target), points: one.expected })),
+    ...strays.filter(({ expected }) => expected >= NONE).map((one) => text.say("ui.hunters.odds.stray", { target: text.named("term", one.target), points: one.expected })),
   ].join("; ");
 }
 
@@ -195,9 +204,28 @@ export function reward({ targets, strays }: Prospect): number {
   return targets.reduce((sum, one) => sum + one.expected + 2 * one.falls, 0) - strays.reduce((sum, one) => sum + 2 * one.expected, 0);
 }
 
+/** So few wounds are none: they would be written as 0.0. */
+const NONE = 0.05;
+
+/** Who may be hurt in the enemies' turn. */
+export function hurtIn({ heroes }: Forecast): HeroFate[] {
+  return heroes.filter(({ expected }) => expected >= NONE);
+}
+
+/** By whom, who hits most first: both actions of an enemy together. */
+export function blamed({ by }: HeroFate): { enemy: string; points: number }[] {
+  const sums = new Map<string, number>();
+  for (const { enemy, chance, expected } of by) sums.set(enemy, (sums.get(enemy) ?? 0) + chance * expected);
+  return [...sums]
+    .map(([enemy, points]) => ({ enemy, points }))
+    .filter(({ points }) => points >= NONE)
+    .sort((one, other) => other.points - one.points);
+}
+
 /** What the enemies' turn may cost, in a line. */
-export function fatesText({ heroes }: Forecast, text: Catalogue): string {
-  const hurt = heroes.filter(({ expected }) => expected > 0);
+export function fatesText(forecast: Forecast, text: Catalogue): string {
+  const { heroes } = forecast;
+  const hurt = hurtIn(forecast);
   if (hurt.length === 0) return text.say("ui.hunters.forecast.unhurt", { heroes: heroes.map(({ hero }) => text.named("hero", hero)) });
   return hurt.map(({ hero, expected, falls }) => `${text.named("hero", hero)} −${text.number(expected, "decimal")}${falls >= 0.005 ? ` (${text.say("ui.hunters.odds.falls", { chance: falls })})` : ""}`).join(", ");
 }

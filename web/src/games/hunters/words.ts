@@ -3,6 +3,7 @@
 import type { Catalogue } from "../../lib/text.ts";
 import { cardOf, enemyCard, itemOf, type ActionCard, type Effect, type Item, type Part } from "./facts.ts";
 import { iconAt } from "./field.ts";
+import type { Refused } from "./odds.ts";
 import { enemyStates, statesOf, type Coming, type Enemy, type Fail, type Goal, type Hero, type Token, type View } from "./view.ts";
 
 /** Words whose number is a change, by family. */
@@ -178,30 +179,17 @@ export function comingText(coming: Coming, text: Catalogue): string {
   return text.say(`coming.${coming.do}`, { ...coming });
 }
 
-/** Why a card of the hand cannot be played now, in a few words; none where it can. */
-export function whyNot(card: string, hero: Hero, text: Catalogue): string {
-  if (hero.actions <= 0) return text.say("ui.hunters.why.actions");
-  const words = cardOf(card).parts.map(({ word }) => word);
-  if (hero.engaged && !words.some((word) => ["melee", "move", "slip"].includes(word))) return text.say("ui.hunters.why.engaged");
-  const usable = hero.engaged ? words.filter((word) => ["melee", "move", "slip"].includes(word)) : words;
-  const key = WHYS[usable[0] ?? ""];
-  return key === undefined ? text.say("ui.hunters.why.nothing") : text.say(key);
+/** Why a card of the hand is of no use now (`explain/refusal.py`): all of it, and in a few words, where there are some. */
+export function whyNot(refused: Refused, text: Catalogue): { whole: string; short: string } {
+  const key = refused.lacks === undefined ? WHYS[refused.why] : `lacks.${refused.lacks}`;
+  return { whole: text.say(`refusal.${refused.why}`, { ...refused }), short: key === undefined ? "" : text.say(key) };
 }
 
 const WHYS: Readonly<Record<string, string>> = {
-  melee: "ui.hunters.why.melee",
-  ranged: "ui.hunters.why.ranged",
-  area: "ui.hunters.why.ranged",
-  heal: "ui.hunters.why.heal",
-  revive: "ui.hunters.why.revive",
-  hide: "ui.hunters.why.hide",
-  reload: "ui.hunters.why.reload",
-  interact: "ui.hunters.why.interact",
-  mark: "ui.hunters.why.mark",
-  order: "ui.hunters.why.order",
-  move: "ui.hunters.why.move",
-  slip: "ui.hunters.why.move",
-  smoke: "ui.hunters.why.smoke",
+  "no-action-left": "ui.hunters.why.no-action-left",
+  "is-engaged": "ui.hunters.why.is-engaged",
+  "boost-does-not-fit": "ui.hunters.why.boost-does-not-fit",
+  "boost-used": "ui.hunters.why.boost-used",
 };
 
 /** Whether an item is a weapon that has to be loaded first. */

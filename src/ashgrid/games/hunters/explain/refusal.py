@@ -53,6 +53,8 @@ PART: Final[dict[type[Action], tuple[str, ...]]] = {
     actions.Smoke: ("smoke",),
 }
 """Which parts of a card an action can be."""
+NEARER: Final = ("ranged", "area", attacks.UNLOADED, attacks.UNSEEN, attacks.FAR, attacks.CROSS, attacks.NO_DICE)
+"""What a shot may lack: what comes later is nearer to being one."""
 ANSWERS: Final[dict[int, tuple[type[Action], ...]]] = {
     HANDS: (actions.Take, actions.Recommended),
     DEPLOY: (actions.Deploy,),
@@ -198,7 +200,9 @@ def _turn(m: Model, hero: Hero, action: Action) -> Refusal:
             return refusals.NotInHand(action.card)
         if isinstance(action, actions.Cycle):
             return refusals.NothingToDraw()
-        return refusals.IsEngaged() if m.is_engaged(hero) else refusals.NoPartPossible(action.card)
+        return (
+            refusals.IsEngaged() if m.is_engaged(hero) else refusals.NoPartPossible(action.card, _lacks(m, hero, card))
+        )
     if isinstance(action, MOVES):
         return _moving(m, hero, action, moving.walking_points(m, hero, hero_turn.BASIC_MOVE, False), True)
     if isinstance(action, actions.Climb):
@@ -206,6 +210,25 @@ def _turn(m: Model, hero: Hero, action: Action) -> Refusal:
     if isinstance(action, actions.Strike):
         return _striking(m, hero, action, None)
     return _interacting(m, hero, action)
+
+
+def _lacks(m: Model, hero: Hero, card: int) -> str:
+    """What keeps the first part of a card from being done; of shots, what the best of them lacks."""
+    part = CARDS[card].parts[0]
+    if part.word not in ("ranged", "area"):
+        return part.word
+    aid = Aid(part.number)
+    aid.add_part(part)
+    found = [part.word]
+    for kind in (RANGED, AREA) if part.word == "ranged" else (AREA,):
+        for gear in weapons(hero, kind):
+            if fuelled(m, gear):
+                found += [
+                    attacks.why_no_shot(m, hero, gear, enemy.cell, enemy if kind == RANGED else None, aid, kind)
+                    for enemy in m.enemies
+                    if enemy.stands
+                ]
+    return max(found, key=NEARER.index)
 
 
 def _is_free(hero: Hero, action: actions.Use) -> bool:
