@@ -26,6 +26,8 @@ export const LETTERS: Readonly<Record<string, string>> = {
 };
 const PRIMARY: readonly string[] = ["recommended", "go", "do"];
 const QUIET: readonly string[] = ["leave", "skip", "stop", "pass", "end", "done", "keeper", "face", "cycle"];
+/** The pieces of equipment stand for these, in view of both sides. */
+const SHOWN: readonly string[] = ["give", "get"];
 /** Glyphs alone where there is little room. */
 const BARE: readonly string[] = ["face", "cycle", "interact", "leave"];
 
@@ -101,10 +103,6 @@ function nameOf(button: Button, { play, text, names }: Offered): string {
       return text.say("ui.hunters.do.equip");
     case "exchange":
       return text.say("ui.hunters.do.exchange");
-    case "give":
-      return text.say("ui.hunters.do.give");
-    case "get":
-      return text.say("ui.hunters.do.get");
     default:
       return text.say("ui.hunters.do.detonate");
   }
@@ -118,7 +116,7 @@ export function interactionsOf(play: Play): Choice[] {
 export function buttons(offered: Offered): PromptButton[] {
   const { play, text, roomy } = offered;
   const many = play.asks === "ask-turn" && play.buttons.some((button) => INTERACTIONS.includes(button.verb));
-  const rest = many ? play.buttons.filter((button) => !INTERACTIONS.includes(button.verb)) : play.buttons;
+  const rest = play.buttons.filter(({ verb: name }) => !SHOWN.includes(name) && !(many && INTERACTIONS.includes(name)));
   const made = rest
     .toSorted((one, other) => rank(one.verb) - rank(other.verb))
     .map((button): PromptButton => {
