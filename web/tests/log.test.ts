@@ -5,6 +5,7 @@ import { client as neuroshima } from "../src/games/neuroshima/client.ts";
 import { chapters, folded, lines, type Reading } from "../src/lib/log.ts";
 import { before, merge, takenBack } from "../src/lib/merge.ts";
 import { Catalogue } from "../src/lib/text.ts";
+import type { UpdateInfo } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
 
 describe("keeping up with the log", () => {
@@ -50,6 +51,18 @@ describe("what was taken back", () => {
     const log = [update(0), update(1, { what: "offer-draw" }), update(2, { what: "undo" })];
     expect([...takenBack(log)]).toEqual([0]);
   });
+});
+
+test("what was done in a seat before somebody left it is told of the role, not of the stand-in", () => {
+  const text = new Catalogue("en", {
+    "table.join": { forms: ["{seat:seat} sat down."] },
+    "table.leave": { forms: ["{seat:seat} left; a stand-in plays on."] },
+    "table.agree": { forms: ["{seat:seat} agreed."] },
+  });
+  const told = (log: UpdateInfo[], names: string[]) => lines(log, text, names, {}, ["Soldier", "Scout"]).flatMap(({ sentences }) => sentences.map((one) => one.text));
+  const left = [update(0, { what: "agree", seat: 1 }), update(1, { what: "leave", seat: 1 }), update(2, { what: "agree", seat: 1 }), update(3, { what: "agree" })];
+  expect(told(left, ["Ann (Soldier)", "Stand-in (Scout)"])).toEqual(["Scout agreed.", "Scout left; a stand-in plays on.", "Stand-in (Scout) agreed.", "Ann (Soldier) agreed."]);
+  expect(told([...left, update(4, { what: "join", seat: 1 })], ["Ann (Soldier)", "Bob (Scout)"]).slice(2)).toEqual(["Scout agreed.", "Ann (Soldier) agreed.", "Bob (Scout) sat down."]);
 });
 
 test("the log in words", () => {

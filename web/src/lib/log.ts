@@ -50,8 +50,14 @@ export interface Reading {
   say?: (event: Event, text: Catalogue, seats: readonly string[]) => string | null;
 }
 
-/** One line per entry; `text` is the game's catalogue, `seats` the names of the seats. */
-export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: readonly string[], reading: Reading = {}): Line[] {
+/** Words of the table after which somebody else sits there. */
+const CHANGES: readonly string[] = ["sit", "join", "leave"];
+
+/** One line per entry; `text` is the game's catalogue, `seats` the names of the seats. Until somebody else has sat down in a seat or
+ * left it, it is called by what it plays alone (`roles`): whoever sits there now is not meant. */
+export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: readonly string[], reading: Reading = {}, roles: readonly string[] = seats): Line[] {
+  const changed = new Map(updates.filter(({ what }) => CHANGES.includes(what)).map(({ seat, number, what }) => [seat, what === "leave" ? number + 1 : number]));
+  const namesAt = (number: number) => seats.map((name, seat) => (number < (changed.get(seat) ?? 0) ? (roles[seat] ?? name) : name));
   const gone = takenBack(updates);
   const { episode } = reading;
   const found = episode === undefined ? [] : episodes(updates, episode);
@@ -62,7 +68,7 @@ export function lines(updates: readonly UpdateInfo[], text: Catalogue, seats: re
   const told = updates.map((update) => {
     const takenBack = gone.has(update.number);
     if (untold?.has(update.number)) return { number: update.number, takenBack, sentences: [], headlines: new Map() };
-    const all = sentences(update, text, seats, reading).map((sentence, place) => ({
+    const all = sentences(update, text, changed.size === 0 ? seats : namesAt(update.number), reading).map((sentence, place) => ({
       ...sentence,
       turn: turns.of(update, update.what === "act" && !takenBack ? (update.events[place] ?? {}) : null, sentence),
     }));
