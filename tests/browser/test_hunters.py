@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ashgrid.core import State, find
 from tests.browser.helpers import (
@@ -285,6 +285,7 @@ def test_a_phone_has_board_hand_and_prompt_within_reach(new_page: NewPage, size:
     for part in (".map", "[data-card]", "#question", "[data-deed=end]"):
         expect(page.locator(part).first).to_be_in_viewport()
     assert page.evaluate(SMALL_TARGETS) == []
+    expect(page.locator(".ask .bare svg:visible")).to_have_count(page.locator(".ask .bare").count())
     box = space(page, "a1").bounding_box()
     assert box is not None
     assert box["width"] >= 44
@@ -317,3 +318,44 @@ def test_the_text_mode_says_the_mission(page: Page) -> None:
     page.get_by_label(re.compile("[Tt]ext mode")).check()
     page.keyboard.press("Escape")
     expect(page.get_by_text(re.compile("Great Rat \\d, health")).first).to_be_visible()
+
+
+BUTTONS = """() => [...document.querySelectorAll('.ask .buttons button, .ask .tools :is(button, summary), [data-card]')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.dataset.card ?? (one.ariaLabel || one.innerText), one.getBoundingClientRect()])
+    .map(([text, { x, y, width, height }]) => [text, ...[x, y, width, height].map(Math.round)])"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_answers_stay_where_they_are_when_the_odds_arrive(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/foresee", hold)
+    arrange(page, offering("ask-part", "shoot"))
+    page.locator(".ask button").first.wait_for()
+    eventually(page, lambda: len(held) > 0, "the question to the server")
+    before = page.evaluate(BUTTONS)
+    for route in held:
+        route.continue_()
+    page.locator("[data-brief=odds]").wait_for(state="attached")
+    assert page.evaluate(BUTTONS) == before
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390x844", "360x640"])
+def test_a_phone_shows_both_sides_of_an_exchange_and_moves_nothing_that_is_touched(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    arrange(page, offering("ask-exchange", "give"), mission="old-farm", party="soldier,scout,medic")
+    piece = page.locator("[data-side='0'] [data-gear]").first
+    expect(piece).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-side='1'] [data-gear]").first).to_be_in_viewport(ratio=1)
+    before = piece.bounding_box()
+    piece.tap()
+    expect(page.locator("[data-compared]").first).to_be_in_viewport()
+    assert piece.bounding_box() == before
+    taking(page, piece.tap)
