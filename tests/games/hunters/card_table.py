@@ -292,6 +292,13 @@ class Table:
         assert self.state.prompt(self.hero.seat) == AskPart(self.card, part.text, number + 1, len(self.used) > 1)
         free = [one for one in self.boosts if one not in self.used]
         fitting = {one for one in free if len(self.used) == 1 and helps(BOOSTS[one], part)}
+        if number == self.at and BOOSTS[self.boost].word == "range":  # the target is too far for all others
+            short = {one for one in fitting if BOOSTS[one].number < BOOSTS[self.boost].number}
+            short |= {one for one in fitting if BOOSTS[one].word != "range"}
+            for one in short:
+                assert refused(self.state, self.name, f"boost {one}") == refusals.BoostInVain(one)
+            free = [one for one in free if one not in short]
+            fitting -= short
         assert offered(self.state, "boost") == {f"boost {one}" for one in fitting}
         for one in set(free) - fitting:
             wrong = refusals.BoostDoesNotFit(one) if len(self.used) == 1 else refusals.BoostUsed()
@@ -417,6 +424,8 @@ class Table:
             met = self.enemy_name(self.targets[number])
             expected.append(Engaged(hero=self.name, enemy=met, space=name_of(goal)))
         events = play(self.state, f"move {name_of(goal)} no")
+        if self.hero.hidden:  # the way matters, so that morale is asked for at its end
+            play(self.state, "stop")
         assert plain(events) == expected
         assert self.state.rng.state == end
         if punished and number not in self.targets:

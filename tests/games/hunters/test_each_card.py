@@ -81,7 +81,7 @@ def test_parts_that_cannot_be_done_are_not_asked_for(card: str) -> None:
     name = CARDS[card]["hero"]
     state = exact_hands(scene(BARE, {name: name_of((X, Y))}, hands={name: [card]}))
     play(state, "go")
-    _only_asked(card, name, state, UNCONDITIONAL, refusals.NoPartPossible(card))
+    _only_asked(card, name, state, UNCONDITIONAL, refusals.NoPartPossible(card, parts_of(card)[0].word))
 
 
 @pytest.mark.parametrize("card", CARDS)

@@ -115,7 +115,7 @@ def range_(skill: str, name: str, effect: Said) -> None:
             state = armed(name, [weapon], SHOOTER, last + beyond, prepare=prepare)
             line = shot_line(weapon, SHOOTER, last + beyond, False)
             if beyond > (effect.number if known else 0):
-                assert refused(state, name, f"play {card}") == refusals.NoPartPossible(card)
+                assert isinstance(refused(state, name, f"play {card}"), refusals.NoPartPossible)
             else:
                 shot = attack(state, f"play {card}", line)
                 assert (len(shot.dice), shot.hit - value) == column(weapon, last)

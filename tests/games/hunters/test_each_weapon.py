@@ -176,7 +176,7 @@ def test_a_weapon_without_the_icon_does_not_strike(weapon: str) -> None:
 @pytest.mark.parametrize("weapon", [one for one in WEAPONS if one not in SHOOTING])
 def test_a_weapon_for_melee_only_does_not_shoot(weapon: str) -> None:
     state = armed(HERO, [weapon], BIG, 1, prepare=paid)
-    assert refused(state, HERO, f"play {CARD}") == refusals.NoPartPossible(CARD)
+    assert isinstance(refused(state, HERO, f"play {CARD}"), refusals.NoPartPossible)
 
 
 @pytest.mark.parametrize("weapon", SHOOTING)
@@ -229,7 +229,7 @@ def test_each_weapon_is_loaded_after_a_shot_unless_it_has_the_reload_mark(weapon
     gear = carried(state, HERO, weapon)
     if "reload" in traits(weapon):
         assert not gear.loaded
-        assert refused(state, HERO, f"play {CARD}") == refusals.NoPartPossible(CARD)
+        assert isinstance(refused(state, HERO, f"play {CARD}"), refusals.NoPartPossible)
         assert play(state, f"reload {weapon}") == [Reloaded(hero=HERO, weapon=weapon)]
         assert hero(state, HERO).actions == 0
     else:
