@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -13,8 +14,9 @@ from rich.table import Table
 
 from ashgrid.cli.shares import table_of
 from ashgrid.core import AshgridError
+from ashgrid.core.thread_safe import prepared
 
-from .study import LEAST, MOST, Balance, Course, Value, picture
+from .study import LEAST, MOST, Balance, Course, Value, picture, weakest
 from .study import balance as measure
 
 
@@ -26,15 +28,24 @@ def balance(
     ] = None,
     player: Annotated[str, typer.Option(help="The machine player of all heroes.")] = "greedy",
     difficulty: Annotated[Literal["normal", "professional", "master"], typer.Option(help="How hard.")] = "normal",
+    kit: Annotated[
+        Literal["recommended", "mixed"],
+        typer.Option(help="Decks and equipment: what is recommended, or drawn by lot, so that all of it is tried."),
+    ] = "recommended",
     seed: Annotated[int, typer.Option(help="Seed of the series.")] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one for each core.")] = None,
     save: Annotated[Path | None, typer.Option("--picture", help="Write the picture to this SVG file.")] = None,
+    others: Annotated[
+        list[Path] | None,
+        typer.Option("--with", help="A report of another player, made with --json, to compare cards; again for more."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
     """Play missions with machine parties and tell how often they are won, and what heroes, cards and gear are worth.
 
     Example: `ashgrid hunters balance --games 480 --picture balance.svg`
     """
+    known = [_read(path) for path in others or ()]
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -48,6 +59,7 @@ def balance(
             seed,
             jobs,
             lambda done: bar.update(task, completed=done),
+            kit,
         )
     if save is not None:
         try:
@@ -57,10 +69,17 @@ def balance(
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        show(report)
+        show(report, known)
 
 
-def show(report: Balance) -> None:
+def _read(path: Path) -> Balance:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=prepared(Balance))
+    except (OSError, msgspec.MsgspecError) as error:
+        raise AshgridError(f"{path} is no report of hunters balance --json: {error}") from None
+
+
+def show(report: Balance, others: Sequence[Balance] = ()) -> None:
     from ashgrid.cli.main import out
 
     console = out()
@@ -69,8 +88,12 @@ def show(report: Balance) -> None:
     console.print(table_of("parties with", report.heroes, LEAST, MOST))
     console.print(_values("card", report.cards))
     console.print(_values("equipment", report.items))
+    for one in (report, *others):
+        console.print(f"bottom tenth of the cards for {one.player}: {_list(weakest([one]))}")
+    if others:
+        console.print(f"bottom tenth for every player: {_list(weakest([report, *others]))}")
     console.print(
-        f"{report.games} missions of {report.player}, {report.difficulty}, seed {report.seed}; "
+        f"{report.games} missions of {report.player}, {report.difficulty}, {report.kit} kit, seed {report.seed}; "
         f"{report.games / report.seconds:.1f} missions/s",
         style="dim",
     )
@@ -100,11 +123,23 @@ def _courses(rows: list[Course]) -> Table:
 
 def _values(title: str, values: list[Value]) -> Table:
     table = Table(title, box=None, pad_edge=False)
-    for heading in ("games", "uses a game", "won if used", "won if not"):
+    for heading in ("games", "drawn", "uses a game", "worth", "won if used", "won if not"):
         table.add_column(heading, justify="right")
     for value in values:
-        table.add_row(value.name, str(value.games), f"{value.uses:.2f}", _share(value.used), _share(value.unused))
+        table.add_row(
+            value.name,
+            str(value.games),
+            str(value.drawn),
+            f"{value.uses:.2f}",
+            f"{value.worth:.2f}",
+            _share(value.used),
+            _share(value.unused),
+        )
     return table
+
+
+def _list(names: list[str]) -> str:
+    return ", ".join(names) or "none"
 
 
 def _share(share: float | None) -> str:
