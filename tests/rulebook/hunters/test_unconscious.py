@@ -121,7 +121,7 @@ def test_who_was_woken_may_react_in_the_same_turn() -> None:
 
 def test_healing_wakes_an_unconscious_hero() -> None:
     """By a card and by a kit, with as much as they heal; without actions in this turn."""
-    for lines in (["play dressing", "heal soldier"], ["use first-aid-kit soldier"]):
+    for lines in (["play dressing", "heal soldier", "skip"], ["use first-aid-kit soldier"]):
         state = fallen(medic=("first-aid-kit",), hand=("dressing",))
         events = play(state, "go", *lines)
         assert hero(state, "soldier").health == 2
