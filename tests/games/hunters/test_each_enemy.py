@@ -66,17 +66,11 @@ from tests.rulebook.hunters.helpers import PASSIVE, enemy, exact_hands, legal, o
 
 HERO = max(HEROES, key=lambda name: int(HEROES[name]["health"]))
 LEVEL = 6
-NEVER = {
-    ("wild-dog-alpha", "engaged", 1): "an attack with a move behind it is possible whenever the attack is (N12)",
-    ("dragonfly-e20", "engaged", 1): "an attack with a move behind it is possible whenever the attack is (N12)",
-}
-"""Entries that can never be the first that can be done, and why."""
 ENTRIES = [
     (name, which, place, entry)
     for name, card in ENEMIES.items()
     for which in LISTS
     for place, entry in enumerate(card[which])
-    if (name, which, place) not in NEVER
 ]
 
 
@@ -223,13 +217,6 @@ def _foreseen(state: Hunters, name: str, position: Position, entry: str) -> Fall
         return fell if fell.wounds and fell.left else None
 
     return foresee(state, throw)[0]
-
-
-@pytest.mark.parametrize(("name", "which", "place"), NEVER)
-def test_an_entry_that_is_never_the_first_has_no_position(name: str, which: str, place: int) -> None:
-    """Lest the list of exceptions outlives its reason."""
-    assert ENEMIES[name][which][place]
-    assert position_for(name, which, place) is None
 
 
 # Attacks against it -------------------------------------------------------------------------------
