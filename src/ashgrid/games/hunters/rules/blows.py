@@ -269,6 +269,7 @@ def land(m: Model, hero: Hero, arm: Gear | None, victim: Victim, pool: Pool, thr
         harm.tell_attack(m, by, victim.name, weapon, pool, thrown, "", thrown.successes)
         harm.hit_token(m, victim.token, thrown.successes)
         return
+    m.uncover()
     defend(thrown, pool.defence, m.rng)
     zone = ""
     others: list[Hero] = []
@@ -306,6 +307,7 @@ def lots(m: Model, hits: int, count: int) -> list[int]:
 def stray(m: Model, by: str, weapon: str, victim: Victim, hits: int, burns: bool) -> None:
     """Rules: R20, R21, R24."""
     pool = attacks.stray_pool(m, victim.enemy, victim.hero, hits, burns)
+    m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)
     harm.tell_attack(m, by, victim.name, weapon, pool, thrown, ZONES[SIDE], thrown.wounds)
