@@ -67,14 +67,14 @@ def test_equipment_is_chosen_piece_by_piece(page: Page) -> None:
 def test_what_has_no_slot_cannot_be_taken_and_says_so(page: Page) -> None:
     sheet = kit(set_up(page), "scout")
     for _ in range(2):
-        sheet.get_by_role("button", name="Take: Machine gun").click()
-    launcher = sheet.locator("[data-item=rocket-launcher]")
-    expect(launcher).to_contain_text("no slot left")
-    expect(launcher.get_by_role("button", name="Take: Rocket launcher")).to_be_disabled()
-    spare = sheet.locator("[data-carried=machine-gun]").first
+        sheet.get_by_role("button", name="Take: Scalpel").click()
+    machete = sheet.locator("[data-item=machete]")
+    expect(machete).to_contain_text("no slot left")
+    expect(machete.get_by_role("button", name="Take: Machete")).to_be_disabled()
+    spare = sheet.locator("[data-carried=scalpel]").first
     expect(spare).to_contain_text("does nothing here")
     sheet.locator("[data-recommended=gear]").click()
-    expect(sheet.locator("[data-carried=machine-gun]")).to_have_count(0)
+    expect(sheet.locator("[data-carried=scalpel]")).to_have_count(0)
     expect(sheet.locator("[data-recommended=gear]")).to_be_disabled()
 
 
