@@ -13,7 +13,6 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import msgspec
 
@@ -136,8 +135,8 @@ def _play(task: _Task, number: int) -> _Game:
         names = party.split(",")
         chosen = "|".join(_any_deck(name, MISSIONS[mission].level, rng) for name in names)
         gear = "|".join(_any_gear(name, rng) for name in names)
-    difficulty: Any = task.difficulty
-    options = Options(mission, party, difficulty=difficulty, decks=chosen, gear=gear, gear_budget=0)
+    settings = {"mission": mission, "party": party, "difficulty": task.difficulty}
+    options = GAME.read_options({**settings, "decks": chosen, "gear": gear, "gear_budget": 0})
     heroes = tuple(GAME.seats(options))
     record, outcome, _ = play(GAME, [task.player] * len(heroes), derive(task.seed, number), options)
     back = Replay(record, GAME)

@@ -50,7 +50,7 @@ def ways(m: Model, hero: Hero, points: int) -> Ways:
     found = Ways(ground.size)
     trapped = [0] * ground.size
     for token in m.tokens:
-        if token.kind == SET_TRAP and token.cell >= 0 and token.armed and not ITEMS[token.item].remote:
+        if is_armed_trap(token):
             trapped[token.cell] += 1
     traps = [0] * ground.size  # on the way to each space
     climber = hero.skill("climber") > 0
@@ -187,10 +187,18 @@ def arm_traps(m: Model, cell: int) -> None:
                 token.armed = True
 
 
+def is_armed_trap(token: Token) -> bool:
+    """Whether a token goes off under the next figure that enters its space.
+
+    Rules: E32.
+    """
+    return token.kind == SET_TRAP and token.cell >= 0 and token.armed and not ITEMS[token.item].remote
+
+
 def armed_trap(m: Model, cell: int) -> Token | None:
     """Rules: E32."""
     for token in m.tokens:
-        if token.kind == SET_TRAP and token.cell == cell and token.armed and not ITEMS[token.item].remote:
+        if token.cell == cell and is_armed_trap(token):
             return token
     return None
 

@@ -52,7 +52,7 @@ def _settled(m: Model, frame: Frame, hero: Hero) -> bool:
     """
     if frame.a or frame.d > 1 or hero.hidden:
         return False
-    return all(token.cell < 0 or moving.armed_trap(m, token.cell) is None for token in m.tokens)
+    return not any(moving.is_armed_trap(token) for token in m.tokens)
 
 
 def legal_walk(m: Model, frame: Frame) -> list[Action]:
