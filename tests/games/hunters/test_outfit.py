@@ -51,19 +51,19 @@ def test_an_accessory_is_told_with_its_weapon_whatever_the_order() -> None:
     ]
 
 
-def test_pages_are_told_what_equipment_costs_and_what_would_be_too_dear() -> None:
+def test_pages_are_told_what_equipment_costs_and_what_would_be_too_expensive() -> None:
     told = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife", "budget": 10})
     assert (told["cost"], told["most"], told["problem"]) == (24, 32, None)
-    assert "assault-carbine" in told["dear"]
-    assert {name for name, price in told["prices"].items() if price <= 8}.isdisjoint(told["dear"])
-    assert all(told["prices"][name] > 8 for name in told["dear"])
+    assert "assault-carbine" in told["too_expensive"]
+    assert {name for name, price in told["prices"].items() if price <= 8}.isdisjoint(told["too_expensive"])
+    assert all(told["prices"][name] > 8 for name in told["too_expensive"])
     over = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife", "budget": 1})
     assert (over["problem"]["code"], over["problem"]["fields"]) == (
-        "too-dear",
+        "too-expensive",
         {"hero": "soldier", "cost": 24, "most": 23},
     )
     free = GAME.consult("gear", {"hero": "soldier", "gear": "machine-gun+knife"})
-    assert (free["most"], free["dear"]) == (None, [])
+    assert (free["most"], free["too_expensive"]) == (None, [])
 
 
 def test_records_of_the_first_rules_have_no_budget() -> None:

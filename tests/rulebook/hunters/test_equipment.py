@@ -197,10 +197,10 @@ def test_chosen_equipment_costs_no_more_than_its_budget() -> None:
     assert len(hero(GAME.new({**options, "gear_budget": 3}), "soldier").gear) == 2
     with pytest.raises(OptionError, match="the equipment of soldier costs 25 Cells, and 24 at most is allowed"):
         GAME.new({**options, "gear_budget": 2})
-    dear = {**options, "gear": "nano-particle-armour+laser-rifle|"}
+    expensive = {**options, "gear": "nano-particle-armour+laser-rifle|"}
     with pytest.raises(OptionError, match="costs 57 Cells, and 37 at most"):
-        GAME.new(dear)
-    assert len(hero(GAME.new({**dear, "gear_budget": 0}), "soldier").gear) == 2
+        GAME.new(expensive)
+    assert len(hero(GAME.new({**expensive, "gear_budget": 0}), "soldier").gear) == 2
 
 
 def test_nothing_changes_hands_in_a_mission_without_an_interaction() -> None:

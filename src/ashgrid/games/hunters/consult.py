@@ -132,7 +132,7 @@ def _gear(asked: Plain) -> Plain:
         "cost": outfit.cost(pieces),
         "most": outfit.most_cells(name, budget),
         "prices": {item.name: item.price for item in ITEMS},
-        "dear": outfit.too_dear(name, pieces, budget),
+        "too_expensive": outfit.too_expensive(name, pieces, budget),
     }
 
 

@@ -13,7 +13,7 @@ from ashgrid.core.errors import AshgridError
 
 from .ground import FAR
 from .model import Hero
-from .problems import NoSlot, TooDear
+from .problems import NoSlot, TooExpensive
 from .rules.interaction import put
 from .tables import HERO_NUMBER, HERO_TYPES, ITEM_NUMBER, ITEMS
 
@@ -58,10 +58,10 @@ def check_cost(hero: str, names: list[str], budget: int) -> None:
     """Rules: E82."""
     most = most_cells(hero, budget)
     if most is not None and cost(names) > most:
-        raise GearError(TooDear(hero, cost(names), most))
+        raise GearError(TooExpensive(hero, cost(names), most))
 
 
-def too_dear(hero: str, names: list[str], budget: int) -> list[str]:
+def too_expensive(hero: str, names: list[str], budget: int) -> list[str]:
     """The pieces that would cost too much if they were taken too.
 
     Rules: E82.

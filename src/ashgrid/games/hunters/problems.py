@@ -72,11 +72,11 @@ class NoSlot(Problem, frozen=True):
     item: str
 
 
-class TooDear(Problem, frozen=True):
+class TooExpensive(Problem, frozen=True):
     sentence: ClassVar[str] = "the equipment of {hero} costs {cost} Cells, and {most} at most is allowed"
     hero: str
     cost: int
     most: int
 
 
-PROBLEMS = (DeckSize, TooManyCopies, OthersCard, HigherCard, HigherSkill, TooManyOfLevel, NoSlot, TooDear)
+PROBLEMS = (DeckSize, TooManyCopies, OthersCard, HigherCard, HigherSkill, TooManyOfLevel, NoSlot, TooExpensive)

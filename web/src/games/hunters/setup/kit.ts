@@ -37,7 +37,7 @@ export interface Outfit {
   most: number | null;
   prices: Record<string, number>;
   /** What would cost too much if it were taken too. */
-  dear: string[];
+  too_expensive: string[];
 }
 
 export interface Deck {
