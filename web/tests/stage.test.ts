@@ -54,6 +54,16 @@ describe("what others did", () => {
     expect(stage.told(all)).toBe(all);
   });
 
+  test("an entry of which nothing has been shown to its end is not told yet", () => {
+    stage.timeline = ({ view, updates }) => updates.flatMap(({ number }) => [0, 1].map((told) => ({ view, scene: null, ms: 400, number, told })));
+    stage.receive(others);
+    const all = [...log, ...others.updates];
+    vi.advanceTimersByTime(400);
+    expect(stage.told(all)).toEqual(log);
+    vi.advanceTimersByTime(400);
+    expect(stage.told(all).at(-1)!.events).toEqual([{ event: "a" }]);
+  });
+
   test("the end of the match waits too", () => {
     stage.receive(others);
     const over = { ...after, outcome: { payoffs: [1, 0], reason: "resign" } };

@@ -114,7 +114,7 @@ export class Stage {
     if (earlier?.passage !== passage) return [...passage.log];
     const { beat } = earlier;
     const new_ = passage.updates
-      .filter(({ number }) => number <= beat.number)
+      .filter(({ number, events }) => number < beat.number || (number === beat.number && (beat.told > 0 || events.length === 0)))
       .map((update) => (update.number < beat.number ? update : { ...update, events: update.events.slice(0, beat.told) }));
     return [...passage.log, ...new_];
   }
