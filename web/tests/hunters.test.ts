@@ -336,6 +336,15 @@ test("an attack is told with its dice, successes and wounds", () => {
   expect(reading.places!({ event: "walked", path: ["a1", "b1"] })).toEqual(["a1", "b1"]);
 });
 
+test("what a hero lets pass is told by its name, and what has not come to anything is not told at all", () => {
+  const declined = { event: "declined", hero: "soldier", what: "reaction", enemy: "great-rat-1" };
+  const leftOut = { event: "left-out", hero: "soldier", card: "advancing-fire", part: "ranged 2" };
+  const log = [update(0, { events: [declined] }), update(1), update(2, { events: [leftOut] }), update(3), update(4, { what: "undo", back: 3 })];
+  const told = (text: Catalogue) => lines(log, text, NAMES, reading).flatMap(({ sentences }) => sentences.map((one) => one.text));
+  expect(told(english)).toEqual(["Soldier → Great Rat 1: no Reaction.", expect.stringMatching(/^Soldier left out a part of a card: .* \(Advancing fire\)\.$/)]);
+  expect(told(polish)[0]).toBe("Żołnierz → Wielki Szczur 1: bez Reakcji.");
+});
+
 test("the text mode says every space, and what can be done there and with cards", () => {
   const all = [choice("move a1", { do: "move", space: "a1" }), choice("play thrust", { do: "play", card: "thrust" })];
   const told = inWords({ view: fight as unknown as Record<string, unknown>, seat: 0, decision: decision("ask-turn", all), text: english, names: NAMES });

@@ -15,6 +15,7 @@ from ashgrid.games.hunters.actions import (
     EnemyAimed,
     EnemyChose,
     EnemyStepped,
+    LeftOut,
     Options,
     Reacted,
     Resisted,
@@ -308,7 +309,7 @@ def test_parts_of_a_card_may_be_left_out() -> None:
     state = one("soldier", ["advancing-fire"], ["rifle"], [("tiger", "c1 w")])
     play(state, "go", "play advancing-fire", "skip")
     assert offered(state, "shoot")
-    play(state, "skip")
+    assert play(state, "skip")[0] == LeftOut(hero="soldier", card="advancing-fire", part="ranged 2")
     assert space(state, hero(state, "soldier")) == "a1"
     assert not offered(state, "shoot")
     state = one("soldier", ["dig-in"])

@@ -8,6 +8,7 @@ from ashgrid.games.hunters.actions import (
     AskStep,
     AskStriker,
     Attacked,
+    Declined,
     EnemyChose,
     EnemyStepped,
     Fell,
@@ -192,6 +193,7 @@ def test_enemies_always_make_the_penalty_attack_and_heroes_may_decline() -> None
     events = play(state, "pass")
     assert not any(one.penalty for one in of(events, Attacked))
     assert of(events, EnemyStepped)
+    assert of(events, Declined)[0].what == "penalty"
     state = fight(SIDE_BY_SIDE, {"soldier": "b1"}, [("great-rat", "b1")])
     assert only_attack(play(state, "go", "move c1 no")).penalty
 

@@ -14,6 +14,7 @@ from ashgrid.games.hunters.actions import (
     AskReaction,
     AskUpkeep,
     Attacked,
+    Declined,
     EnemyChose,
     EnemyIdle,
     EnemyStepped,
@@ -590,6 +591,8 @@ def test_a_remote_trap_is_offered_when_an_enemy_steps_on_it() -> None:
     play(state, "end")
     assert space(state, enemy(state, "bandit-knife-1")) == "c1"
     assert legal(state) == ["detonate fuel-drum-0", "pass"]
+    declined = of(play(state.copy(), "pass"), Declined)
+    assert declined[0] == Declined(hero="soldier", what="trap", enemy="bandit-knife-1")
     play(state, "detonate fuel-drum-0")
     assert not enemy(state, "bandit-knife-1").stands
 

@@ -50,6 +50,25 @@ export interface Reading {
   say?: (event: Event, text: Catalogue, seats: readonly string[]) => string | null;
 }
 
+/**
+ * Entries in which nothing happened yet, for the `untold` of a game that tells them with what comes of them. That some were taken
+ * back is not told either; that something was which had come of them, is.
+ */
+export function untold(updates: readonly UpdateInfo[]): Set<number> {
+  const found = new Set<number>();
+  const standing: UpdateInfo[] = [];
+  for (const update of updates) {
+    if (update.what === "act") {
+      standing.push(update);
+      if (update.events.length === 0) found.add(update.number);
+    } else if (update.what === "undo") {
+      const chosen = standing.findLastIndex((action) => !action.auto);
+      if (chosen >= 0 && standing.splice(chosen).every(({ number }) => found.has(number))) found.add(update.number);
+    }
+  }
+  return found;
+}
+
 /** Words of the table after which somebody else sits there. */
 const CHANGES: readonly string[] = ["sit", "join", "leave"];
 

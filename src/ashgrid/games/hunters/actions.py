@@ -690,6 +690,22 @@ class Reacted(Event, frozen=True):
     trigger: str
 
 
+class Declined(Event, frozen=True):
+    """A hero let something pass: a Reaction or what it allows, a trap to be set off from afar, a penalty attack."""
+
+    hero: str
+    what: str
+    enemy: str
+
+
+class LeftOut(Event, frozen=True):
+    """A part of a card was not done."""
+
+    hero: str
+    card: str
+    part: str
+
+
 class EnemiesBegan(Event, frozen=True):
     turn: int
 
@@ -837,6 +853,8 @@ EVENTS = (
     Cycled,
     HeroEnded,
     Reacted,
+    Declined,
+    LeftOut,
     EnemiesBegan,
     EnemyChose,
     EnemyIdle,

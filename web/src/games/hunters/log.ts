@@ -1,7 +1,7 @@
 /** What the log needs to know of events: their spaces, their words, and what one enemy did in its turn, in one line. */
 
 import { tag, type Event } from "../../lib/episodes.ts";
-import type { Reading } from "../../lib/log.ts";
+import { untold, type Reading } from "../../lib/log.ts";
 import type { Catalogue } from "../../lib/text.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
 import { deedsOf, type TurnReading } from "../../lib/turns.ts";
@@ -139,4 +139,5 @@ function deeds(events: readonly Event[], text: Catalogue, seats: readonly string
 
 export const turns: TurnReading = { title, deeds };
 
-export const reading: Reading = { places, say, turn: turns };
+/** A walk or a shot that others may interrupt is told with what comes of it. */
+export const reading: Reading = { places, say, untold, turn: turns };

@@ -21,6 +21,7 @@ from ..actions import (
     HeroBegan,
     HeroEnded,
     Leave,
+    LeftOut,
     Move,
     Operate,
     Pick,
@@ -325,6 +326,8 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
     points = part_points(m, hero, frame, part)
     frame.b += 1
     if isinstance(action, Skip):
+        if m.events is not None:
+            m.tell(LeftOut(hero=hero.kind.name, card=CARDS[frame.a].name, part=part.text))
         return
     if isinstance(action, Do):
         spotted(m, hero)

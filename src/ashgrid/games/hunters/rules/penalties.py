@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ashgrid.core.values import Action
 
-from ..actions import Pass, Strike
+from ..actions import Declined, Pass, Strike
 from ..model import Enemy, Frame, Gear, Hero, Model
 from ..roll import defend, throw
 from ..tables import MELEE
@@ -78,6 +78,8 @@ def answer_penalty(m: Model, frame: Frame, action: Action) -> None:
     m.pop()
     if isinstance(action, Strike):
         blows.attack(m, hero, action, penalty_aid(hero))
+    elif m.events is not None:
+        m.tell(Declined(hero=hero.kind.name, what="penalty", enemy=m.enemies[frame.a].name))
 
 
 def penalty_aid(hero: Hero) -> Aid:

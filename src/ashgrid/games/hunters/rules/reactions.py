@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ashgrid.core.values import Action
 
-from ..actions import Pass, React, Reacted, Shoot, Skip, Strike
+from ..actions import Declined, Pass, React, Reacted, Shoot, Skip, Strike
 from ..ground import FRONT
 from ..model import ANSWER, REACT, Enemy, Frame, Hero, Model
 from ..tables import AREA, CARDS, MELEE, RANGED, Effect
@@ -172,9 +172,12 @@ def legal(m: Model, frame: Frame, seat: int) -> list[Action]:
 def answer(m: Model, frame: Frame, seat: int, action: Action) -> None:
     """Rules: K11, K14, K56, K57, K60."""
     frame.b &= ~(1 << seat)
-    if not isinstance(action, React):
-        return
     hero = m.heroes[seat]
+    if not isinstance(action, React):
+        if m.events is not None:
+            what = "reaction" if playable(m, frame, hero) else "trap"
+            m.tell(Declined(hero=hero.kind.name, what=what, enemy=m.enemies[frame.who].name))
+        return
     card = cards.number_of(action.card)
     kind = CARDS[card]
     effect = kind.reaction
@@ -246,6 +249,8 @@ def answer_answer(m: Model, frame: Frame, action: Action) -> None:
     effect = CARDS[frame.a].reaction
     m.pop()
     if effect is None or isinstance(action, Skip):
+        if m.events is not None:
+            m.tell(Declined(hero=hero.kind.name, what="answer", enemy=m.enemies[frame.b].name))
         return
     if isinstance(action, Strike | Shoot):
         blows.attack(m, hero, action, reaction_aid(frame.a))
