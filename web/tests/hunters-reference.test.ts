@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { content, type Printed } from "../src/games/hunters/facts.ts";
 import CardEntry from "../src/games/hunters/reference/CardEntry.svelte";
 import EnemyEntry from "../src/games/hunters/reference/EnemyEntry.svelte";
-import { missionsWith, otherSide, reference, type Reference } from "../src/games/hunters/reference/facts.ts";
+import { arrivalText, missionsWith, otherSide, reference, type Reference } from "../src/games/hunters/reference/facts.ts";
 import ItemEntry from "../src/games/hunters/reference/ItemEntry.svelte";
 import MissionEntry from "../src/games/hunters/reference/MissionEntry.svelte";
 import Page from "../src/games/hunters/reference/Page.svelte";
@@ -96,7 +96,7 @@ const TOLD: Printed & { reference: Reference } = {
         hidden: true,
         goals: [KILL],
         fails: [{ do: "turns", count: 0, name: "" }],
-        coming: [{ turn: 3, do: "spawn", value: "", count: 1, enemy: "gunner", spaces: ["b1"] }],
+        coming: [{ turn: 3, do: "spawn", value: "", count: 1, enemy: "gunner", spaces: ["b1"], parties: [[2, 1]] }],
       },
     },
   },
@@ -330,4 +330,14 @@ describe("the page", () => {
     open("#%E0%A4%A");
     expect(names()).toEqual(["lunge", "dressing"]);
   });
+});
+
+test("who comes only to larger parties is told with their size", () => {
+  const coming = { turn: 4, do: "spawn", value: "", count: 1, enemy: "gunner", spaces: ["l3"] };
+  const told = (parties: [number, number][], text = english) => arrivalText({ ...coming, parties }, text).replace(/^.*?\(l3\)\. ?/, "");
+  expect(told([[2, 1]])).toBe("");
+  expect(told([[3, 1]])).toBe("3+ heroes.");
+  expect(told([[3, 1], [4, 2]])).toBe("3+ heroes; 4 heroes: × 2.");
+  expect(told([[2, 1], [4, 6]])).toBe("4 heroes: × 6.");
+  expect(told([[3, 1]], polish)).toBe("bohaterów: 3+.");
 });

@@ -58,11 +58,12 @@ def test_a_mission_tells_its_tiles_its_goals_and_what_comes() -> None:
     assert [fail["do"] for fail in cistern["fails"]] == ["turns"]
     assert all(mission["goals"] for mission in TOLD["missions"].values())
     for name, mission in TOLD["missions"].items():
-        brought = [change for change in MISSIONS[name].changes if change.word != "spawn" or change.count]
-        assert [one["turn"] for one in mission["coming"]] == [change.turn for change in brought]
+        assert [one["turn"] for one in mission["coming"]] == [change.turn for change in MISSIONS[name].changes]
 
 
-def test_enemies_that_come_only_to_larger_parties_are_not_told_as_none() -> None:
+def test_enemies_that_come_only_to_larger_parties_are_told_with_their_size() -> None:
     arrivals = [one for mission in TOLD["missions"].values() for one in mission["coming"] if one["do"] == "spawn"]
-    assert arrivals
     assert all(one["count"] > 0 for one in arrivals)
+    queens = [one for one in TOLD["missions"]["cistern"]["coming"] if one["enemy"] == "rat-queen"]
+    assert [(one["count"], one["parties"]) for one in queens] == [(1, [[3, 1], [4, 2]])]
+    assert any(one["parties"][0][0] == 2 for one in arrivals)

@@ -311,6 +311,11 @@ class Goal:
         self.edge: Final = edge
 
 
+FEWEST: Final = 2
+MOST: Final = 4
+"""Heroes of a party."""
+
+
 class Change:
     """Something that a mission brings at the start of a turn."""
 

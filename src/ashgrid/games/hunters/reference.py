@@ -7,7 +7,7 @@ from ashgrid.core.contract import Plain
 from .data import PIECES
 from .ground import LETTERS, Drawing
 from .missions import MISSIONS, PRINTED, TILES
-from .model import TOKEN_NAMES, Gear, Goal, Hero, Mission
+from .model import FEWEST, MOST, TOKEN_NAMES, Change, Gear, Goal, Hero, Mission
 from .rules.interaction import fits, put
 from .tables import ACCESSORY, ENEMY_TYPES, HERO_TYPES, ITEMS, WEAPON, ItemType
 
@@ -71,14 +71,29 @@ def _mission(mission: Mission) -> Plain:
                 "turn": change.turn,
                 "do": change.word,
                 "value": change.value,
-                "count": change.count,
+                **_arrivals(change),
                 "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
                 "spaces": [names[cell] for cell in change.cells],
             }
             for change in mission.changes
-            if change.word != SPAWN or change.count  # some come only to larger parties
         ],
     }
+
+
+def _arrivals(change: Change) -> Plain:
+    """How many come, to the smallest party to which somebody comes; `parties` has each size of a party from which on it
+    is another number.
+
+    Rules: P15.
+    """
+    if change.word != SPAWN:
+        return {"count": change.count, "parties": []}
+    found: list[list[int]] = []
+    for heroes in range(FEWEST, MOST + 1):
+        count = change.arrivals(heroes)
+        if count != (found[-1][1] if found else 0):
+            found.append([heroes, count])
+    return {"count": found[0][1], "parties": found}
 
 
 def _goal(mission: Mission, goal: Goal) -> Plain:

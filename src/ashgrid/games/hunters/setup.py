@@ -8,13 +8,11 @@ from ashgrid.core.rng import Rng
 from . import decks, outfit
 from .actions import Options
 from .missions import MISSIONS
-from .model import Hero, Setup
+from .model import FEWEST, MOST, Hero, Setup
 from .rules.game import Hunters
 from .tables import HERO_NUMBER, HERO_TYPES
 
 DIFFICULTIES = ("normal", "professional", "master")
-FEWEST = 2
-MOST = 4
 
 
 def party_of(options: Options) -> list[str]:

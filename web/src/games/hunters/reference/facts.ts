@@ -1,7 +1,9 @@
 /** What the reference knows beyond what boards use (`reference.py`). */
 
+import type { Catalogue } from "../../../lib/text.ts";
 import { content, type Printed } from "../facts.ts";
 import type { Coming, Fail, Goal, Ground } from "../view.ts";
+import { comingText } from "../words.ts";
 
 /** One side of a map tile. */
 export interface TileSheet {
@@ -13,12 +15,17 @@ export interface TileSheet {
   edges: string;
 }
 
+/** What comes, and from how many heroes on it is another number: `[heroes, count]`. */
+export interface Arrival extends Coming {
+  parties: [number, number][];
+}
+
 export interface MissionGoals {
   tiles: string[];
   hidden: boolean;
   goals: Goal[];
   fails: Fail[];
-  coming: Coming[];
+  coming: Arrival[];
 }
 
 export interface Reference {
@@ -57,4 +64,17 @@ export function otherSide(code: string): string {
 
 export function missionsWith(code: string): string[] {
   return Object.entries(reference().missions).flatMap(([name, { tiles }]) => (tiles.includes(code) ? [name] : []));
+}
+
+const FEWEST = 2;
+const MOST = 4;
+
+/** `Turn 4: Rat Queen × 1 (l3). 3+ heroes; 4 heroes: × 2.` */
+export function arrivalText({ parties, ...coming }: Arrival, text: Catalogue): string {
+  const sizes = parties.map(([heroes, count], place) => {
+    const size = text.say(heroes === MOST ? "ui.hunters.reference.most-heroes" : "ui.hunters.reference.heroes", { heroes });
+    return place === 0 ? (heroes === FEWEST ? "" : size) : `${size}: × ${count}`;
+  });
+  const said = sizes.filter((size) => size !== "").join("; ");
+  return said === "" ? comingText(coming, text) : `${comingText(coming, text)} ${said}.`;
 }
