@@ -41,7 +41,7 @@ def asked(page: Page, answer_seconds: int) -> int:
     moves = played(GAME, OPTIONS, 2, choose, enough)
     match = plant(data_folder(), GAME.name, OPTIONS, 2, moves, answer_seconds=answer_seconds)
     page.goto(f"/match/{match}")
-    page.locator("#square-a1").wait_for()
+    page.locator("#cell-a1").wait_for()
     return len(moves)
 
 

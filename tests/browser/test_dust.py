@@ -85,7 +85,7 @@ def arrange(page: Page, ready: Callable[[State[Any]], Found], after: int = 40, *
 
 
 def square(page: Page, name: str) -> Locator:
-    return page.locator(f"#square-{name}")
+    return page.locator(f"#cell-{name}")
 
 
 def lit(page: Page, what: str) -> Locator:

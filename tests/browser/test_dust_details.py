@@ -49,7 +49,7 @@ def test_who_points_at_a_squad_in_cover_reads_about_the_squad(page: Page) -> Non
 def test_the_keyboard_begins_at_the_active_unit(page: Page) -> None:
     """And before one is active, where something can be chosen."""
     unit = arrange(page, shooter)
-    start = page.locator(".square[tabindex='0']")
+    start = page.locator(".touch[tabindex='0']")
     expect(start).to_have_attribute("data-can", re.compile("."))
     taking(page, chip(page, unit).click)
     name = chip(page, unit).get_attribute("aria-label") or "?"
@@ -206,6 +206,6 @@ def test_enter_confirms_after_a_square_was_clicked(page: Page) -> None:
     taking(page, deed(page, "attack").click)
     taking(page, lit(page, "go").first.click if lit(page, "go").count() > 0 else deed(page, "nothing").click)
     assert aim(page) > 0
-    page.locator(".square:focus").wait_for()
+    page.locator(".touch:focus").wait_for()
     taking(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator(".plan .step")).to_have_count(0)

@@ -94,7 +94,7 @@ OVER = """() => {
     left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
     right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
   });
-  const places = [...document.querySelectorAll(".stage :is(.square, .hex, .touch)")].map(shown).filter(seen);
+  const places = [...document.querySelectorAll(".stage :is(.hex, .touch)")].map(shown).filter(seen);
   if (places.length === 0) return ["no places"];
   return [...document.querySelectorAll(".strip, .strip *")]
     .filter((element) => element.checkVisibility() && element.closest("details:not([open]) > :not(summary)") === null)
