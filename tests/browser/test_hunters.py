@@ -295,6 +295,29 @@ def test_a_phone_has_board_hand_and_prompt_within_reach(new_page: NewPage, size:
     taking(page, page.locator("rect[data-can=go]").first.click)
 
 
+OVER_SPACES = """() => {
+  const buttons = document.querySelector(".zoom").getBoundingClientRect();
+  return [...document.querySelectorAll(".touch")].filter((space) => {
+    const box = space.getBoundingClientRect();
+    const pane = document.querySelector(".pane").getBoundingClientRect();
+    const [right, bottom] = [Math.min(box.right, pane.right), Math.min(box.bottom, pane.bottom)];
+    const beside = right <= buttons.left + 1 || box.left >= buttons.right - 1;
+    return !beside && bottom > buttons.top + 1 && box.top < buttons.bottom - 1;
+  }).map((space) => space.dataset.space);
+}"""
+
+
+@pytest.mark.parametrize("mission", ["cistern", "convoy-north", "last-sledges"])
+def test_the_buttons_of_the_zoom_lie_over_no_space(new_page: NewPage, mission: str) -> None:
+    page = new_page((1280, 800))
+    arrange(page, turn, mission=mission)
+    assert page.evaluate(OVER_SPACES) == []
+    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Larger").click()
+    expect(page.locator(".pane.larger")).to_be_visible()
+    assert page.evaluate(OVER_SPACES) == []
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_board_is_accessible(new_page: NewPage, theme: str) -> None:
     page = new_page(WIDE, theme)

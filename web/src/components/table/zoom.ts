@@ -16,6 +16,13 @@ export function fitted(shape: Size, room: Size): Size {
   return { width: shape.width * scale, height: shape.height * scale };
 }
 
+/** Where a bar of this width stands so that the drawing stays as large as it can: beside it, or below. */
+export function roomier(shape: Size, { width, height }: Size, bar: number): "beside" | "below" {
+  const beside = fitted(shape, { width: width - bar, height });
+  const below = fitted(shape, { width, height: height - bar });
+  return beside.width >= below.width ? "beside" : "below";
+}
+
 /** One step larger or smaller; whole is never passed by. */
 export function stepped(zoom: number, by: 1 | -1): number {
   const next = by > 0 ? zoom * STEP : zoom / STEP;
