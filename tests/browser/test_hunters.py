@@ -295,6 +295,32 @@ def test_a_phone_has_board_hand_and_prompt_within_reach(new_page: NewPage, size:
     taking(page, page.locator("rect[data-can=go]").first.click)
 
 
+NOT_SEEN = """() => {
+  const list = document.querySelector(".hunters-hand ul").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-card]")].filter((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    return left < list.left - 0.5 || right > list.right + 0.5;
+  }).map((card) => card.dataset.card);
+}"""
+
+
+def full_hand(state: State[Any]) -> bool | None:
+    """A hero with five different cards is asked what to do."""
+    hand = state.heroes[state.actors[0]].hand  # type: ignore[attr-defined]
+    return True if turn(state) is not None and len(set(hand)) == 5 else None
+
+
+@pytest.mark.parametrize("mission", ["cistern", "convoy-north"])
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_a_full_hand_is_seen_without_scrolling(new_page: NewPage, mission: str, language: str) -> None:
+    page = new_page((1280, 800), language=language)
+    arrange(page, full_hand, mission=mission)
+    assert page.locator("[data-card]").count() == 5
+    assert page.evaluate(NOT_SEEN) == []
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert page.evaluate(NOT_SEEN) == []
+
+
 OVER_SPACES = """() => {
   const buttons = document.querySelector(".zoom").getBoundingClientRect();
   return [...document.querySelectorAll(".touch")].filter((space) => {
