@@ -344,6 +344,31 @@ def test_the_buttons_of_the_zoom_lie_over_no_space(new_page: NewPage, mission: s
     assert page.evaluate(OVER_SPACES) == []
 
 
+CUT_OFF = """() => [...document.querySelectorAll(".party .hero")].filter((hero) => {
+  const box = hero.getBoundingClientRect();
+  return [...hero.querySelectorAll(".numbers *:not(.visually-hidden)")].some((part) => {
+    const { right, width } = part.getBoundingClientRect();
+    return width > 0 && right > box.right;
+  });
+}).map((hero) => hero.dataset.hero)"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), WIDE, (390, 844), SMALL])
+def test_health_and_morale_differ_in_shape_and_name(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    arrange(page, turn, mission="convoy-north", party="soldier,scout,medic,sniper")
+    hero = page.locator("[data-hero=medic]")
+    expect(hero).to_have_accessible_name(re.compile(r"Medic.* health \d/\d, morale \d, \d actions? left\."))
+    shapes = [hero.locator(f"{part} svg path").first.get_attribute("d") for part in (".health", ".morale")]
+    assert len(set(shapes)) == 2
+    assert page.evaluate(CUT_OFF) == []
+    track = page.locator(".row > ol li").last.bounding_box()
+    stage = page.locator(".stage").bounding_box()
+    assert track is not None
+    assert stage is not None
+    assert track["x"] + track["width"] <= stage["x"] + stage["width"] + 1
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_board_is_accessible(new_page: NewPage, theme: str) -> None:
     page = new_page(WIDE, theme)

@@ -1,5 +1,9 @@
 /** Small drawings in a box of 24 by 24, as strokes. */
 
+/** A token of morale: nothing else has its shape. Health is the heart. */
+export const MORALE = { token: "M12 1.500 22.500 12 12 22.500 1.500 12z", letter: "M8.300 15.500V9l3.700 4 3.700-4v6.500" };
+export const HEART = "M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z";
+
 /** Parts of cards and buttons, by their word. */
 export const GLYPHS: Readonly<Record<string, string>> = {
   move: "M4 12h13M12 6l6 6-6 6",
@@ -13,7 +17,7 @@ export const GLYPHS: Readonly<Record<string, string>> = {
   reload: "M7 20V9l2-4h2l2 4v11zM17 20V9M17 5v.1M7 13h6",
   interact: "M8 12V6a2 2 0 0 1 4 0v5M12 11V5a2 2 0 0 1 4 0v9a6 6 0 0 1-11 2l-2-4 2-1 3 2",
   draw: "M7 3h10v14H7zM4 7v14h10",
-  morale: "M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z",
+  morale: MORALE.token + MORALE.letter,
   guard: "M12 3 5 6v6c0 5 7 9 7 9s7-4 7-9V6z",
   mark: "M12 3v4M12 17v4M3 12h4M17 12h4M12 9l3 3-3 3-3-3z",
   order: "M4 10v4h3l7 4V6l-7 4zM17 9a4 4 0 0 1 0 6",
