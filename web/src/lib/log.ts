@@ -10,8 +10,8 @@ export interface Sentence {
   /** The entry, and the place in it. */
   id: string;
   text: string;
-  /** Whom it is about: the seat that the event names, else the one that acted. */
-  seat: number;
+  /** Whom it is about: the seat that the event names, else the one that acted; null: no seat's doing. */
+  seat: number | null;
   /** Said of a forced move, which nobody had to choose: whose it was. */
   forced: string | null;
   /** The places of the board that it is about. */
@@ -46,6 +46,8 @@ export interface Reading {
   turn?: TurnReading;
   /** Entries that are not told, by their numbers: what they are steps of is told as a whole. */
   untold?: (updates: readonly UpdateInfo[]) => ReadonlySet<number>;
+  /** Whether an event is no seat's doing, but that of the game: of enemies that act by themselves, of the weather. */
+  unowned?: (event: Event) => boolean;
   /** An event in the game's own words, where the catalogue's sentence is not enough; null: the catalogue's. */
   say?: (event: Event, text: Catalogue, seats: readonly string[]) => string | null;
 }
@@ -163,7 +165,7 @@ export function folded(lines: readonly Line[]): Folded[] {
     .filter(({ parts }) => parts.length > 0);
 }
 
-function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places, say }: Reading): Omit<Sentence, "turn">[] {
+function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[], { places, say, unowned }: Reading): Omit<Sentence, "turn">[] {
   const { seat } = update;
   const forced = update.auto ? text.say("ui.log.forced", { seat }, seats) : null;
   const plain = { id: `${update.number}/0`, seat, forced: null, places: [], episode: null };
@@ -173,7 +175,7 @@ function sentences(update: UpdateInfo, text: Catalogue, seats: readonly string[]
     ...plain,
     id: `${update.number}/${place}`,
     text: say?.(event, text, seats) ?? text.say(`event.${tag(event)}`, event, seats),
-    seat: typeof event["seat"] === "number" ? event["seat"] : seat,
+    seat: unowned?.(event) ? null : typeof event["seat"] === "number" ? event["seat"] : seat,
     places: places?.(event) ?? [],
   }));
   // The first thing told of the one who acted is the move itself; the rest is what came of it.

@@ -16,7 +16,8 @@ export interface TurnReading {
 export interface Turn {
   /** The first sentence of it. */
   id: string;
-  seat: number;
+  /** Null: no seat's. */
+  seat: number | null;
   /** The sentence that says no more than the title. */
   opener: string | null;
   /** What it is called, and that with what was done in it. */
@@ -36,7 +37,7 @@ export class Turns {
   ) {}
 
   /** The turn of a sentence. `event` is what it tells of the game, if it is in force: only that begins turns. */
-  of(update: UpdateInfo, event: Event | null, sentence: { id: string; text: string; seat: number }): Turn {
+  of(update: UpdateInfo, event: Event | null, sentence: { id: string; text: string; seat: number | null }): Turn {
     const title = event === null ? null : (this.reading?.title?.(event, this.#earlier, this.text, this.seats) ?? null);
     const now = this.#now;
     const passed = event !== null && now !== null && now.opener === null && now.seat !== update.seat;
@@ -58,7 +59,7 @@ export class Turns {
     else if (now.opener === null) now.headline = now.first;
   }
 
-  #begin(title: string, { id, text }: { id: string; text: string }, seat: number, opener: string | null): void {
+  #begin(title: string, { id, text }: { id: string; text: string }, seat: number | null, opener: string | null): void {
     this.close();
     this.#now = { id, seat, opener, title, headline: title, events: [], first: text };
   }

@@ -18,6 +18,18 @@ function places(event: Event): string[] {
   return [...new Set(FIELDS.flatMap((name) => event[name]).filter(isSpace))];
 }
 
+/** What the mission does, or becomes of heroes: whoever decided last did not do it. */
+const UNOWNED: readonly string[] = ["mission-began", "turn-began", "enemies-began", "weather-changed", "light-changed", "message-read", "goal-reached", "mission-ended", "exploded", "trap-fired", "token-gone", "settled", "engaged", "revealed", "fell", "died"];
+
+/** What enemies and the mission do is no seat's doing. */
+function unowned(event: Event): boolean {
+  const isEnemy = (name: unknown) => enemyCard(kindOf(String(name))).figure !== "";
+  if (UNOWNED.includes(tag(event))) return true;
+  if (event["by"] !== undefined) return isEnemy(event["by"]);
+  if (event["who"] !== undefined) return !isEnemy(event["who"]); // hurt by the other side
+  return event["hero"] === undefined && event["enemy"] !== undefined && tag(event) !== "killed";
+}
+
 const LISTS: readonly string[] = ["engaged", "near", "far"];
 
 /** An attack: its dice, its successes, and what the defence took off. */
@@ -104,11 +116,10 @@ function title(event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogu
   const turn = earlier.get("turn-began")?.["turn"];
   switch (tag(event)) {
     case "turn-began":
-      return text.say("event.turn-began", event);
+    case "enemies-began":
+      return text.say(`event.${tag(event)}`, event).replace(/\.$/, ""); // what was done follows
     case "hero-began":
       return text.say("ui.hunters.turn.hero", { ...event, turn });
-    case "enemies-began":
-      return text.say("event.enemies-began", event);
     case "enemy-chose":
       // Its second action belongs to the same line.
       return earlier.get("enemy-chose")?.["enemy"] === event["enemy"] ? null : text.say("ui.hunters.turn.enemy", { ...event, turn });
@@ -140,4 +151,4 @@ function deeds(events: readonly Event[], text: Catalogue, seats: readonly string
 export const turns: TurnReading = { title, deeds };
 
 /** A walk or a shot that others may interrupt is told with what comes of it. */
-export const reading: Reading = { places, say, untold, turn: turns };
+export const reading: Reading = { places, say, untold, unowned, turn: turns };
