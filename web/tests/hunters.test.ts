@@ -345,6 +345,23 @@ test("what a hero lets pass is told by its name, and what has not come to anythi
   expect(told(polish)[0]).toBe("Żołnierz → Wielki Szczur 1: bez Reakcji.");
 });
 
+test("what enemies and the mission do has no mark of a seat, and a turn's line one full stop at most", () => {
+  const attack = { event: "attacked", target: "scout", kind: "melee", weapon: "", dice: [], hit: 1, successes: 0, defence: 0, shields: 0, wounds: 0 };
+  const events = [{ event: "turn-began", turn: 2, last: 9 }, { event: "appeared", enemy: "great-rat-9", space: "l3", facing: "w" }, { ...attack, by: "great-rat-1" }, { ...attack, by: "soldier", target: "great-rat-1" }];
+  const told = lines([update(0, { seat: 1, events })], english, NAMES, reading).flatMap(({ sentences }) => sentences);
+  expect(told.map(({ seat }) => seat)).toEqual([null, null, null, 1]);
+  expect(told[0]!.turn).toMatchObject({ title: "Turn 2 of 9", headline: "Turn 2 of 9: 1 enemy appeared" });
+});
+
+test("who has walked all the way is asked whether a morale token is worth one space more", () => {
+  const ask = (choices: Choice[]) => {
+    const now = decision("ask-walk", choices, { points: 0 });
+    return sentence(fight, playing(fight, now).play, now, english);
+  };
+  expect(ask([choice("move a1 yes", { do: "move", space: "a1", morale: true })])).toBe("No movement left: a morale token gives 1 more space.");
+  expect(ask([choice("face n", { do: "face", facing: "n" })])).toBe("No movement left: you may still turn.");
+});
+
 test("the text mode says every space, and what can be done there and with cards", () => {
   const all = [choice("move a1", { do: "move", space: "a1" }), choice("play thrust", { do: "play", card: "thrust" })];
   const told = inWords({ view: fight as unknown as Record<string, unknown>, seat: 0, decision: decision("ask-turn", all), text: english, names: NAMES });

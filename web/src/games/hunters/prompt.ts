@@ -37,6 +37,9 @@ export function sentence(view: View, play: Play, { prompt }: Decision, text: Cat
   switch (play.asks) {
     case "ask-turn":
       return text.say(Number(prompt["actions"]) > 0 ? "ui.hunters.ask.turn" : "ui.hunters.ask.over", prompt);
+    case "ask-walk":
+      if (Number(prompt["points"]) > 0) return "";
+      return text.say(play.choices.some(({ action }) => action["morale"] === true) ? "ui.hunters.ask.walk-morale" : "ui.hunters.ask.walk-over");
     case "ask-step":
       return text.say("ui.hunters.ask.step", prompt);
     case "ask-next-enemy":
