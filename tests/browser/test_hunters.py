@@ -113,7 +113,7 @@ def test_a_first_mission_is_played_by_clicks_to_the_enemies_turn(page: Page) -> 
         if deed(page, "end").count() == 0:  # whoever walks farther than a space may stop earlier
             taking(page, lambda: deed(page, "stop").click())
         taking(page, lambda: deed(page, "end").click())
-    expect(log(page)).to_contain_text("Turn 1: the enemies act.")
+    expect(log(page)).to_contain_text("Turn 1: the enemies act")
     expect(log(page)).to_contain_text("Great Rat")
 
 

@@ -18,7 +18,7 @@ import { buttons, byLetter, detail, sentence, whichOne } from "../src/games/hunt
 import { dropped, rivals, sidesOf } from "../src/games/hunters/swap.ts";
 import { enemyStates, statesOf, type Hero, type View } from "../src/games/hunters/view.ts";
 import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
-import { lines } from "../src/lib/log.ts";
+import { chapters, lines } from "../src/lib/log.ts";
 import { Catalogue, type Message } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -328,6 +328,18 @@ test("a second action of an enemy belongs to the line of the first", () => {
   expect(turns.title!(event, new Map([["turn-began", { event: "turn-began", turn: 2 }]]), english, [])).toBe("Turn 2 · Great Rat 1");
   expect(turns.title!(event, new Map([["enemy-chose", event]]), english, [])).toBeNull();
   expect(say(event, english)).toContain("move 3 to the nearest hero");
+});
+
+test("the line of an enemy's turn does not swallow why it acts, nor that of the preparation the first card", () => {
+  const took = { event: "took", hero: "soldier", card: "thrust" };
+  const chose = { event: "enemy-chose", enemy: "great-rat-1", list: "engaged", entry: "melee", place: 1, distance: 0 };
+  const log = lines([update(0, { events: [took] }), update(1, { events: [{ event: "turn-began", turn: 1, last: 9 }, chose] })], english, NAMES, reading);
+  const told = chapters(log).map(({ turn, lines: own }) => [turn.title, ...own.flatMap(({ line }) => line.sentences.map((one) => one.text))]);
+  expect(told).toEqual([
+    ["Preparation", "Soldier took into the first hand: Thrust."],
+    ["Turn 1 of 9"],
+    ["Turn 1 · Great Rat 1", expect.stringContaining("melee attack")],
+  ]);
 });
 
 test("an attack is told with its dice, successes and wounds", () => {

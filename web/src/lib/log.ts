@@ -125,7 +125,7 @@ export function chapters(lines: readonly Line[]): Chapter[] {
   const found = new Map<Turn, Line[]>();
   for (const line of lines) {
     for (const turn of new Set(line.sentences.map((sentence) => sentence.turn))) {
-      const own = line.sentences.filter((sentence) => sentence.turn === turn && sentence.id !== turn.opener);
+      const own = line.sentences.filter((sentence) => sentence.turn === turn && (turn.more || sentence.id !== turn.opener));
       found.set(turn, [...(found.get(turn) ?? []), { ...line, sentences: own }]);
     }
   }

@@ -9,6 +9,8 @@ export interface TurnReading {
   /** What the turn is called that an event begins; null if it begins none. `earlier` has the last event of each kind before it. Until
    * an event begins one, and without this, a turn is whoever acts. */
   title?: (event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogue, seats: readonly string[]) => string | null;
+  /** Whether the sentence of the event that begins a turn says more than the title does: then it is told too. */
+  more?: (event: Event) => boolean;
   /** What was done in a turn, each thing in a few words. */
   deeds: (events: readonly Event[], text: Catalogue, seats: readonly string[]) => string[];
 }
@@ -20,6 +22,8 @@ export interface Turn {
   seat: number | null;
   /** The sentence that says no more than the title. */
   opener: string | null;
+  /** It says more, and is told too. */
+  more: boolean;
   /** What it is called, and that with what was done in it. */
   title: string;
   headline: string;
@@ -41,7 +45,7 @@ export class Turns {
     const title = event === null ? null : (this.reading?.title?.(event, this.#earlier, this.text, this.seats) ?? null);
     const now = this.#now;
     const passed = event !== null && now !== null && now.opener === null && now.seat !== update.seat;
-    if (title !== null) this.#begin(title, sentence, sentence.seat, sentence.id);
+    if (title !== null) this.#begin(title, sentence, sentence.seat, sentence.id, this.reading?.more?.(event!) === true);
     else if (now === null || passed) this.#begin(this.seats[update.seat] ?? "", sentence, update.seat, null);
     if (event !== null) {
       this.#earlier.set(tag(event), event);
@@ -59,9 +63,9 @@ export class Turns {
     else if (now.opener === null) now.headline = now.first;
   }
 
-  #begin(title: string, { id, text }: { id: string; text: string }, seat: number | null, opener: string | null): void {
+  #begin(title: string, { id, text }: { id: string; text: string }, seat: number | null, opener: string | null, more = false): void {
     this.close();
-    this.#now = { id, seat, opener, title, headline: title, events: [], first: text };
+    this.#now = { id, seat, opener, more, title, headline: title, events: [], first: text };
   }
 }
 

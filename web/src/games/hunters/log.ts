@@ -148,7 +148,12 @@ function deeds(events: readonly Event[], text: Catalogue, seats: readonly string
   return [...deedsOf(events, WORDS, text, seats), ...(wounds > 0 ? [text.say("ui.hunters.log.wounds", { count: wounds })] : [])];
 }
 
-export const turns: TurnReading = { title, deeds };
+/** Why an enemy does something, and the first card of a hand, are not in the title. */
+function more(event: Event): boolean {
+  return tag(event) === "enemy-chose" || SET_UP.includes(tag(event));
+}
+
+export const turns: TurnReading = { title, more, deeds };
 
 /** A walk or a shot that others may interrupt is told with what comes of it. */
 export const reading: Reading = { places, say, untold, unowned, turn: turns };
