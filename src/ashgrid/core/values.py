@@ -37,7 +37,10 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class Action(Value, frozen=True, tag_field="do", tag=kebab):
-    """One choice of one seat. `str(action)` is its notation; `Notation` reads it back."""
+    """One choice of one seat. `str(action)` is its notation; `Notation` reads it back. A kind that sets `table` is a
+    choice of all who are asked, also where most answers are everybody's own (`Prompt.table`)."""
+
+    table: ClassVar[bool] = False
 
     def __str__(self) -> str:
         from .notation import write  # the one place where the text form is defined

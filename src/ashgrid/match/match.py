@@ -138,7 +138,7 @@ class Match(Situation):
         asked = self._questions.of(seat)
         if question is not None and asked is not None and asked.number != question:
             raise TableError(refusals.MatchGoneOn())
-        if asked is not None and self.seats[seat].kind == "human" and len(self.deciders(seat)) > 1:
+        if asked is not None and self.seats[seat].kind == "human" and len(self.deciders(seat, action)) > 1:
             return self._request(Entry(seat, f"!propose {asked.number} {action}", at))
         return self._request(Entry(seat, str(action), at))
 
@@ -362,9 +362,10 @@ class Match(Situation):
         asked = self._questions.of(entry.seat)
         if asked is None or asked.number != question:
             raise TableError(refusals.MatchGoneOn())
-        if not self.deciders(entry.seat):
+        action = self.game.notation.parse(text)
+        if not self.deciders(entry.seat, action):
             raise TableError(refusals.DecisionOfOthers(entry.seat))
-        self.state.copy().apply(entry.seat, self.game.notation.parse(text))  # refuses what is not legal
+        self.state.copy().apply(entry.seat, action)  # refuses what is not legal
         for other in self.proposals:  # who proposes something else objects to what was proposed
             if other.what == "act" and self.teams[other.seat] == self.teams[entry.seat]:
                 self._object(entry.seat, other.number, entry.at)

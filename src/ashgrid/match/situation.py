@@ -177,15 +177,20 @@ class Situation:
         """What waits for people to agree."""
         return self._agreement.open
 
-    def deciders(self, seat: int) -> frozenset[int]:
-        """The people who decide together what this seat is asked, where the rules leave that to several."""
-        if seat not in self.actors or not self.state.prompt(seat).table:
+    def deciders(self, seat: int, action: Action | None = None) -> frozenset[int]:
+        """The people who decide together what this seat is asked, or about this answer, where the rules leave that to
+        several."""
+        if seat not in self.actors:
+            return frozenset()
+        if not self.state.prompt(seat).table and (action is None or not action.table):
             return frozenset()
         return frozenset(self.seats[other].person for other in self._seating.partners(seat, self.actors))
 
     def asked_about(self, proposal: Proposal) -> frozenset[int]:
         """The people who have to agree to a proposal."""
-        return self.deciders(proposal.seat) if proposal.what == "act" else self.people
+        if proposal.what != "act":
+            return self.people
+        return self.deciders(proposal.seat, self.game.notation.parse(proposal.text))
 
     @property
     def agree_due(self) -> int | None:
