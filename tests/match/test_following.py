@@ -32,7 +32,7 @@ def test_a_chapter_follows_with_everybody_in_their_seat() -> None:
     match = first()
     assert what_follows(match) is None
     after = following(played(match), 12, 50, "salt")
-    assert (after.kind, after.moved, after.setup.seats) == ("chapter", 0, (ANN, BOT))
+    assert (after.kind, after.before, after.setup.seats) == ("chapter", (0, 1), (ANN, BOT))
     assert (after.setup.chapter, after.setup.seed, after.setup.started) == (2, 12, 50)
     assert Match(after.setup).state.view(None)["night"] == 2
 
@@ -48,7 +48,7 @@ def test_a_chapter_that_was_given_up_can_be_tried_again_from_its_start() -> None
     match = second()
     match.resign(0, 60)
     after = following(match, 13, 70)
-    assert (after.kind, after.moved) == ("rematch", 0)
+    assert (after.kind, after.before) == ("rematch", (0, 1))
     assert (after.setup.carry, after.setup.chapter) == (match.setup.carry, 2)
 
 

@@ -14,10 +14,12 @@ import msgspec
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """The following match: its options, and what it begins with, both as plain data."""
+    """The following match: its options, and what it begins with, both as plain data. `seats` says of each seat there
+    which one it was here, or None if it is new; empty where everybody keeps their seat and new ones come last."""
 
     options: dict[str, Any]
     carry: dict[str, Any]
+    seats: tuple[int | None, ...] = ()
 
 
 class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,8 +23,8 @@ SEEDS = range(4)
 class Following(msgspec.Struct, frozen=True):
     kind: Kind
     setup: Setup
-    moved: int
-    """By how many places everybody moves on: who sits at `seat` there sat at `seat + moved` here, in a circle."""
+    before: tuple[int | None, ...]
+    """Of each seat there which one it was here; None if it is new."""
 
 
 def what_follows(match: Match) -> Kind | None:
@@ -57,10 +57,12 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
     if kind is None:
         raise TableError(refusals.RematchTooEarly())
     together = len(set(match.game.teams(match.options))) == 1
+    count = len(match.seats)
     moved = 0 if kind == "chapter" or together else 1
+    before = tuple((seat + moved) % count for seat in range(count))
     setup = msgspec.structs.replace(
         match.setup,
-        seats=(*match.seats[moved:], *match.seats[:moved]),
+        seats=tuple(match.seats[seat] for seat in before),
         seed=seed,
         salt=salt,
         started=started,
@@ -68,12 +70,12 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
         before=(),
     )
     if kind == "chapter":
-        return Following(kind, _next_chapter(match, setup), moved)
+        return _next_chapter(match, setup)
     if kind == "rematch" and anew:
-        return Following(kind, setup.drawn(), moved)
+        return Following(kind, setup.drawn(), before)
     options = match.game.settled(match.state, match.options)
     data = match.game.content(options)
-    return Following(kind, msgspec.structs.replace(setup, options=msgspec.to_builtins(options), data=data), moved)
+    return Following(kind, msgspec.structs.replace(setup, options=msgspec.to_builtins(options), data=data), before)
 
 
 def _sequel(match: Match) -> Chapter | None:
@@ -81,16 +83,18 @@ def _sequel(match: Match) -> Chapter | None:
     return match.game.sequel(match.state, match.options) if match.state.result is not None else None
 
 
-def _next_chapter(match: Match, setup: Setup) -> Setup:
-    """If the next chapter has more seats, the new ones are open."""
+def _next_chapter(match: Match, setup: Setup) -> Following:
+    """Seats that are new in the next chapter are open."""
     chapter = _sequel(match)
     assert chapter is not None
     count = len(match.game.seats(match.game.read_options(chapter.options)))
-    return msgspec.structs.replace(
+    before = chapter.seats or tuple(seat if seat < len(setup.seats) else None for seat in range(count))
+    setup = msgspec.structs.replace(
         setup,
         options=chapter.options,
         asked=None,
         carry=Carry(match.game.carry_version, chapter.carry),
         chapter=setup.chapter + 1,
-        seats=(*setup.seats[:count], *(SeatSetup("open") for _ in range(count - len(setup.seats)))),
-    ).drawn()
+        seats=tuple(SeatSetup("open") if seat is None else setup.seats[seat] for seat in before),
+    )
+    return Following("chapter", setup.drawn(), before)

@@ -108,12 +108,11 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     await _warm(tables, match.setup.clock, match.seats)
     after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
-    count = len(match.seats)
     holding: dict[int, str | None] = {}
     seats = list(setup.seats)
-    for seat, who in enumerate(seats):
-        before = (seat + after.moved) % count
-        if who.kind != "human":
+    for seat, before in enumerate(after.before):
+        who = seats[seat]
+        if before is None or who.kind != "human":
             continue
         holding[seat] = person.id if before in held else table.holders.get(before)
         stays = match.one_team and holding[seat] is not None  # a stand-in would play before they have come
