@@ -217,6 +217,9 @@ class Game(ABC, Generic[O, S, A]):
     """A frozen struct with a default for every option; its types and bounds are the validation."""
     text: ClassVar[Path]
     """Folder with the message catalogues `en.po`, `pl.po` ..."""
+    on_demand: ClassVar[tuple[str, ...]] = ()
+    """Families of words that are not sent to browsers with all others, because they are long or would tell too much: a
+    board asks for those that it needs (`consult`)."""
     sample: ClassVar[bool] = False
     """True for games that teach how a game is written rather than being one of the house's own."""
     notation: Notation[A]

@@ -258,15 +258,19 @@ def _messages(folder: Path, language: str) -> dict[str, Message]:
 
 
 def web_catalogue(language: str, more: Mapping[str, str] = MappingProxyType({})) -> dict[str, Message]:
-    """All messages for the browser: the platform's by key, each game's by `<game>/<key>`. What the language does not
-    have is there in English, and says so. `more` are words by key that no catalogue has."""
+    """All messages for the browser: the platform's by key, each game's by `<game>/<key>`, without those that boards ask
+    for (`Game.on_demand`). What the language does not have is there in English, and says so. `more` are words by key
+    that no catalogue has."""
     language = spoken(language)
     named = (language,) if language == BASIC else (BASIC, language)
     messages = {key: Message((said,)) for key, said in more.items()}
     for one in named:
         found = dict(_messages(FOLDER, one))
         for game in installed():
-            own = _with_words(game.text, one, tuple(game.words(one).items()), tuple(game.phrases().items()))
+            words = [
+                (key, said) for key, said in game.words(one).items() if key.partition(".")[0] not in game.on_demand
+            ]
+            own = _with_words(game.text, one, tuple(words), tuple(game.phrases().items()))
             found |= {f"{game.name}/{key}": message for key, message in own.items()}
         other = None if one == language else one
         messages |= {key: msgspec.structs.replace(message, language=other) for key, message in found.items()}
