@@ -21,7 +21,7 @@ def positions() -> list[Hunters]:
     rng = Rng(5)
     found: list[Hunters] = []
     for number, options in enumerate(MISSIONS):
-        state = GAME.new(options, seed=number)
+        state = GAME.mission(options, number)
         for _ in range(60):
             if state.actors:
                 seat = state.actors[0]
@@ -37,7 +37,7 @@ POSITIONS = positions()
 def random_missions() -> int:
     rng = Rng(1)
     for number, options in enumerate(MISSIONS):
-        state = GAME.new(options, seed=number)
+        state = GAME.mission(options, number)
         while state.actors:
             seat = state.actors[0]
             state.advance(seat, rng.choice(state.legal(seat)))

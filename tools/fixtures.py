@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ashgrid.core import Event, find
+from ashgrid.core import AnyGame, Carry, Event, State, find
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "tests" / "fixtures"
 FILE = FOLDER / "neuroshima.json"
@@ -97,25 +98,47 @@ def games() -> str:
     return "[\n" + ",\n".join(parts) + "\n]\n"
 
 
+CHAPTERS = 12
+"""Of a campaign no more chapters are played."""
+
+
+def _chapters(game: AnyGame, options: Mapping[str, object], seed: int) -> Iterator[State[Any]]:
+    """A match, and the chapters that follow when it has been played."""
+    chosen = game.read_options(options)
+    state = game.new(chosen, seed)
+    for number in range(1, CHAPTERS):
+        yield state
+        chapter = game.sequel(state, chosen)
+        if chapter is None:
+            return
+        chosen = game.read_options(chapter.options)
+        state = game.again(chosen, seed + number, Carry(game.carry_version, chapter.carry))
+
+
 def events_of(name: str, games: int, most: int) -> list[dict[str, Any]]:
     """What happens in random games, so many of every variant: of events with the same fields no more than `most`."""
     found: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for number, options in enumerate(find(name).variants()):
         for seed in range(games):
             chance = random.Random(100 * number + seed)
-            state = find(name).new(options, seed)
-            while state.result is None:
-                seat = chance.choice(state.actors)
-                events: list[Event] = []
-                actions = list(state.legal(seat))
-                tag = chance.choice(sorted({action.tag for action in actions}))
-                state.apply(seat, chance.choice([action for action in actions if action.tag == tag]), events)
-                for event in events:
+            for state in _chapters(find(name), options, seed):
+                for event in _random_events(state, chance):
                     told = json.loads(msgspec.json.encode(event))
                     alike = found.setdefault((event.tag, *sorted(told)), [])
                     if len(alike) < most and told not in alike:
                         alike.append(told)
     return [event for alike in found.values() for event in alike]
+
+
+def _random_events(state: State[Any], chance: random.Random) -> Iterator[Event]:
+    """What happens while a match is played to its end, any kind of action as likely as any other."""
+    while state.result is None:
+        seat = chance.choice(state.actors)
+        events: list[Event] = []
+        actions = list(state.legal(seat))
+        tag = chance.choice(sorted({action.tag for action in actions}))
+        state.apply(seat, chance.choice([action for action in actions if action.tag == tag]), events)
+        yield from events
 
 
 def dust_events() -> str:

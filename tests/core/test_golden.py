@@ -25,9 +25,14 @@ def test_the_rules_play_as_the_golden_file_says(path: Path) -> None:
 # What is shown
 
 
+# On a journey every hero may do a hundred things at once: a part of one would not be short enough to read.
+# tests/games/hunters/campaign plays them.
+JOURNEYS = "ashgrid.games.hunters.campaign.actions"
+
+
 def kinds(game: AnyGame) -> set[str]:
     declared = [*game.notation.kinds.values(), *game.prompts, *game.events]
-    return {str(kind.__struct_config__.tag) for kind in declared}
+    return {str(kind.__struct_config__.tag) for kind in declared if kind.__module__ != JOURNEYS}
 
 
 def shown(game: AnyGame) -> set[str]:

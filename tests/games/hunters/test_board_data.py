@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ashgrid.core import QuestionError, find
+from ashgrid.games import hunters
 
 GAME = find("hunters")
 
@@ -17,7 +18,7 @@ def sight(**asked: Any) -> dict[str, Any]:
 
 def test_everything_that_a_match_can_show_is_printed() -> None:
     printed = GAME.printed()
-    for options in GAME.variants():
+    for options in hunters.GAME.mission_variants():
         view = GAME.new(options, 1).view(None)
         assert view["mission"] in printed["missions"]
         for hero in view["heroes"]:
@@ -75,7 +76,7 @@ def test_the_view_tells_how_far_each_goal_is() -> None:
     rats = len(seen["enemies"]) + sum(change["count"] for change in seen["coming"] if change["do"] == "spawn")
     assert rats >= 8
     assert [(goal["do"], goal["have"], goal["want"]) for goal in seen["goals"]] == [("kill", 0, rats)]
-    for options in GAME.variants():
+    for options in hunters.GAME.mission_variants():
         for goal in GAME.new(options, 1).view(0)["goals"]:
             assert 0 <= goal["have"] < goal["want"]
 

@@ -123,6 +123,6 @@ def test_no_shot_is_thought_of_at_what_must_not_be_lost() -> None:
 def test_a_search_answers_the_same_from_the_same_seed() -> None:
     moves = []
     for _ in range(2):
-        state = GAME.new({"mission": "old-farm", "party": "hunter,scout"}, 4)
+        state = GAME.mission({"mission": "old-farm", "party": "hunter,scout"}, 4)
         moves.append(chosen(state, 8, "mcts:4it"))
     assert moves[0] == moves[1]

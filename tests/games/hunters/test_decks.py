@@ -21,7 +21,7 @@ def test_the_recommended_deck_is_one_that_may_be_chosen(level: int) -> None:
         deck = decks.recommended(kind.name, level)
         assert decks.read_deck(kind.name, level, decks.written(deck)) == deck
         decks.check_levels(kind.name, deck, decks.known_skills(kind.name, level))
-        state = GAME.new({"party": f"{kind.name},{'scout' if kind.name != 'scout' else 'medic'}", "level": level})
+        state = GAME.mission({"party": f"{kind.name},{'scout' if kind.name != 'scout' else 'medic'}", "level": level})
         assert sorted(state.heroes[0].pile) == deck
 
 
@@ -31,7 +31,9 @@ def test_a_chosen_deck_is_the_one_that_is_played() -> None:
     lower = next(name for name in whole if name in names("soldier", 1))
     whole[whole.index(lower)] = higher
     skill = SKILLS[decks.known_skills("soldier", 3)[0]].name
-    state = GAME.new({"party": "soldier,scout", "level": 3, "decks": "+".join(whole) + "|", "skills": f"{skill}|none"})
+    state = GAME.mission(
+        {"party": "soldier,scout", "level": 3, "decks": "+".join(whole) + "|", "skills": f"{skill}|none"}
+    )
     soldier, scout = state.heroes
     assert sorted(CARDS[card].name for card in soldier.pile) == sorted(whole)
     assert [one.name for one in soldier.known_skills] == [skill]
@@ -67,7 +69,7 @@ def test_of_each_level_four_of_seven_are_kept() -> None:
     chosen = "+".join([*new, *old])
     with pytest.raises(OptionError, match="keeps 4 of the seven cards of level 2"):
         GAME.new({"party": "soldier,scout", "level": 2, "decks": chosen + "|"})
-    state = GAME.new({"party": "soldier,scout", "level": 2, "decks": chosen + "|", "skills": "none|"})
+    state = GAME.mission({"party": "soldier,scout", "level": 2, "decks": chosen + "|", "skills": "none|"})
     assert state.heroes[0].known_skills == []
 
 

@@ -92,7 +92,7 @@ CASES: list[tuple[Callable[[], Hunters], str, Refusal]] = [
     (gunner, "exchange medic", refusals.NoSuchHero("medic")),
     # Not now
     (lambda: gunner(begun=False), "end", refusals.BeginFirst()),
-    (lambda: GAME.new({}, 1), "go", refusals.HandFirst()),
+    (lambda: GAME.mission({}, 1), "go", refusals.HandFirst()),
     (lambda: aiming("rifle"), "end", refusals.PartFirst("aim-and-fire")),
     (reacting, "end", refusals.ReactionFirst()),
     (gunner, "pass", refusals.NotNow()),

@@ -33,7 +33,7 @@ def test_random_missions_come_to_their_end_without_an_illegal_state(portion: int
 
 
 def test_the_variants_have_every_mission_every_hero_and_every_difficulty() -> None:
-    variants = GAME.variants()
+    variants = GAME.mission_variants()
     assert {str(options["mission"]) for options in variants} == set(MISSIONS)
     assert {name for options in variants for name in str(options["party"]).split(",")} == {
         hero.name for hero in HERO_TYPES
@@ -64,13 +64,13 @@ def test_options_that_cannot_be_are_refused_by_name(options: dict[str, object], 
 
 
 def test_a_party_may_choose_its_equipment() -> None:
-    state = GAME.new({"party": "soldier,scout", "gear": "machete+light-vest|pistol"})
+    state = GAME.mission({"party": "soldier,scout", "gear": "machete+light-vest|pistol"})
     assert [gear.type.name for gear in state.heroes[0].gear] == ["machete", "light-vest"]
     assert [gear.type.name for gear in state.heroes[1].gear] == ["pistol"]
 
 
 def test_who_does_not_know_the_piles_is_told_nothing_of_their_order() -> None:
-    state = GAME.new({}, 3)
+    state = GAME.mission({}, 3)
     while state.turn == 0:
         seat = state.actors[0]
         state.apply(seat, state.legal(seat)[0])

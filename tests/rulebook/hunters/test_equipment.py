@@ -188,20 +188,20 @@ def test_equipment_that_has_no_slot_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match="soldier has no slot left for 'rocket-launcher'"):
         GAME.new({"party": "soldier,scout", "gear": f"{heavy}|", "gear_budget": 0})
     fits = heavy.removesuffix("+rocket-launcher")
-    state = GAME.new({"party": "soldier,scout", "gear": f"{fits}|", "gear_budget": 0})
+    state = GAME.mission({"party": "soldier,scout", "gear": f"{fits}|", "gear_budget": 0})
     assert len(hero(state, "soldier").gear) == 4
 
 
 def test_chosen_equipment_costs_no_more_than_its_budget() -> None:
     """The starting equipment of the soldier costs 22 Cells, machine gun and light vest 25."""
     options = {"party": "soldier,scout", "gear": "machine-gun+light-vest|"}
-    assert len(hero(GAME.new({**options, "gear_budget": 3}), "soldier").gear) == 2
+    assert len(hero(GAME.mission({**options, "gear_budget": 3}), "soldier").gear) == 2
     with pytest.raises(OptionError, match="the equipment of soldier costs 25 Cells, and 24 at most is allowed"):
         GAME.new({**options, "gear_budget": 2})
     expensive = {**options, "gear": "nano-particle-armour+laser-rifle|"}
     with pytest.raises(OptionError, match="costs 57 Cells, and 37 at most"):
         GAME.new(expensive)
-    assert len(hero(GAME.new({**expensive, "gear_budget": 0}), "soldier").gear) == 2
+    assert len(hero(GAME.mission({**expensive, "gear_budget": 0}), "soldier").gear) == 2
 
 
 def test_nothing_changes_hands_in_a_mission_without_an_interaction() -> None:

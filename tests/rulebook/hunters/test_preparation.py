@@ -61,7 +61,7 @@ def ended(state: Hunters) -> tuple[bool, str] | None:
 
 
 def opening(**options: object) -> Hunters:
-    return GAME.new({"mission": "cistern", **options}, 1)
+    return GAME.mission({"mission": "cistern", **options}, 1)
 
 
 def begun(**options: object) -> Hunters:
@@ -138,7 +138,7 @@ def test_a_hero_picks_any_five_cards_as_the_first_hand() -> None:
 def test_the_rest_of_the_deck_is_shuffled() -> None:
     piles = []
     for seed in (1, 2):
-        state = GAME.new({"mission": "cistern"}, seed)
+        state = GAME.mission({"mission": "cistern"}, seed)
         play(state, "soldier: recommended", "scout: recommended")
         piles.append(hero(state, "soldier").pile)
     assert len(piles[0]) == 20

@@ -1,17 +1,26 @@
-"""Hunters A.D. 2114: a party of heroes with action decks against enemies that act by their cards.
-
-Missions by their rules are here; the campaign around them is to come.
-"""
+"""Hunters A.D. 2114: a party of heroes with action decks against enemies that act by their cards; single missions, and
+a campaign of journeys and missions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from ashgrid.core import Action, Game, Plain, Rng
+import msgspec
+
+from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Rng
 from ashgrid.core.contract import Phrase
 
 from . import actions, bot, data, printed, problems, refusals, setup, snapshot
+from .campaign import actions as journeys
+from .campaign import chapters, saved, story
+from .campaign.foresee import foresee_journey
+from .campaign.journey import Journey, begin_campaign
+from .campaign.judging import candidates as journey_candidates
+from .campaign.judging import judge as judge_journey
+from .campaign.refusals import REFUSALS as JOURNEY_REFUSALS
+from .campaign.sheet import LOOT, PAY, Sheet, written
+from .campaign.trip import LOST_DEAD, LOST_STORY, LOST_TIME, TO_JOURNEY, TO_MISSION, WON
 from .consult import consult
 from .explain.foresee import foresee
 from .missions import MISSIONS
@@ -39,17 +48,24 @@ KITS = {
 """Parties and equipment that together have a bit of everything, for what plays at random."""
 
 
-class HuntersGame(Game[actions.Options, Hunters, Action]):
+class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     name = "hunters"
     rules = 2
     options = actions.Options
     text = Path(__file__).parent / "text"
-    notation = actions.NOTATION
-    prompts = actions.PROMPTS
-    events = actions.EVENTS
-    refusals = refusals.REFUSALS + problems.PROBLEMS
-    outcomes = ("goal", "time", "all-down", "failed")
-    deliberate = (actions.Go,)  # who goes first is for the heroes to say (T6)
+    notation = Notation(*actions.ACTIONS, *journeys.ACTIONS)
+    prompts = actions.PROMPTS + journeys.PROMPTS
+    events = actions.EVENTS + journeys.EVENTS
+    refusals = refusals.REFUSALS + problems.PROBLEMS + JOURNEY_REFUSALS
+    outcomes = (
+        *("goal", "time", "all-down", "failed"),
+        *(TO_MISSION, TO_JOURNEY, WON, LOST_TIME, LOST_DEAD, LOST_STORY),
+    )
+    # who goes first is for the heroes to say (T6), and what a mission brought is read before the story goes on
+    deliberate = (actions.Go, journeys.Ready, journeys.Rest, journeys.Proceed)
+    on_demand = ("story", "storytitle")
+    carry_version = 1
+    carries = Path(__file__).parent / "campaign" / "carries"
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(setup.party_of(options))
@@ -73,7 +89,7 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
         found = {key: said.get(language, said["en"]) for key, said in data.NAMES.items()}
         figures = {key.partition(".")[2]: said for key, said in found.items() if key.startswith(FIGURES)}
         read = {key.removeprefix("mission-"): said for key, said in found.items() if key.startswith("mission-message.")}
-        return {f"term.{name}": said for name, said in figures.items()} | found | read
+        return {f"term.{name}": said for name, said in figures.items()} | found | read | story.more_words(found)
 
     def phrases(self) -> Mapping[str, Phrase]:
         return PHRASES
@@ -85,6 +101,14 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
         return 6000
 
     def variants(self) -> list[dict[str, object]]:
+        """Every mission, and two campaigns."""
+        return [
+            *self.mission_variants(),
+            {"campaign": "journey", "party": "medic,soldier"},
+            {"campaign": "journey", "party": "sniper,hunter,scout", "permanent_death": True},
+        ]
+
+    def mission_variants(self) -> list[dict[str, object]]:
         """Every mission, every hero, every size of a party and every difficulty among them; half of the parties have
         other equipment than they start with, and a quarter the cards and skills of all levels."""
         levels = ("normal", "professional", "master")
@@ -107,30 +131,97 @@ class HuntersGame(Game[actions.Options, Hunters, Action]):
 
     playout = 0
 
-    def evaluate(self, state: Hunters, seat: int) -> float:
-        return bot.judge(state)
+    def evaluate(self, state: Hunters | Journey, seat: int) -> float:
+        return judge_journey(state) if isinstance(state, Journey) else bot.judge(state)
 
-    def judge(self, state: Hunters) -> tuple[float, ...]:
-        return (bot.judge(state),) * state.seat_count
+    def judge(self, state: Hunters | Journey) -> tuple[float, ...]:
+        return (self.evaluate(state, 0),) * state.seat_count
 
-    def candidates(self, state: Hunters, seat: int) -> list[Action]:
+    def candidates(self, state: Hunters | Journey, seat: int) -> list[Action]:
+        if isinstance(state, Journey):
+            return journey_candidates(state, seat)
         return bot.candidates(state, state.legal(seat))
 
-    def foresee(self, state: Hunters, seat: int, action: Action | None) -> Plain | None:
+    def foresee(self, state: Hunters | Journey, seat: int, action: Action | None) -> Plain | None:
+        if isinstance(state, Journey):
+            return foresee_journey(state, seat) if action is None else None
         return foresee(state, seat, action)
 
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)
 
-    def start(self, options: actions.Options, rng: Rng) -> Hunters:
-        return setup.begin(options, rng)
+    def start(self, options: actions.Options, rng: Rng) -> Hunters | Journey:
+        if options.campaign != "journey":
+            return setup.begin(options, rng)
+        party = setup.party_of(options)
+        if len(party) == 1:
+            raise OptionError("party", "a campaign begins with two to four heroes")
+        return begin_campaign(party, options.permanent_death, rng)
 
-    def rebuild(self, options: actions.Options, saved: Plain) -> Hunters:
-        return snapshot.rebuild(setup.setup_of(options), saved)
+    def mission(self, options: Mapping[str, object] | None = None, seed: int = 0) -> Hunters:
+        """A mission of its own: `new`, for those who ask for no campaign."""
+        state = self.new(options, seed)
+        assert isinstance(state, Hunters)
+        return state
 
-    def tie_break(self, state: Hunters, seat: int) -> Action | None:
-        """Who cannot agree lets the rules settle it."""
-        return actions.Keeper() if state.legal(seat)[-1:] == [actions.Keeper()] else None
+    def rebuild(self, options: actions.Options, saved_state: Plain) -> Hunters | Journey:
+        if options.campaign == "journey":
+            return saved.rebuild(options.permanent_death, len(setup.party_of(options)), saved_state)
+        state = snapshot.rebuild(setup.setup_of(options), saved_state)
+        if state.sheet is not None:
+            saved.read_sheet(state.sheet)  # refuses what could not be handed back
+        return state
+
+    def tie_break(self, state: Hunters | Journey, seat: int) -> Action | None:
+        """Who cannot agree lets the rules settle it: ties of enemies, who pays, and who gets what (J66)."""
+        legal = state.legal(seat)
+        if isinstance(state, Journey):
+            if state.top.kind == PAY:
+                return journeys.PayEvenly()
+            disputed = state.top.kind == LOOT and journeys.Dispute() in legal
+            return journeys.Dispute() if disputed else None
+        return actions.Keeper() if legal[-1:] == [actions.Keeper()] else None
+
+    # Chapters -----------------------------------------------------------------------------------
+
+    def sequel(self, state: Hunters | Journey, options: actions.Options) -> Chapter | None:
+        if isinstance(state, Journey):
+            reason = state.result.reason if state.result is not None else ""
+            if reason == TO_MISSION:
+                mission, changes, carry = chapters.next_mission(state)
+                plain = {"campaign": "mission", "mission": mission, "changes": ",".join(changes)}
+                return self._chapter(options, plain, state.sheet, carry)
+            if reason == TO_JOURNEY:
+                return self._chapter(options, {}, state.sheet, written(state.sheet))
+            return None
+        if state.sheet is None or state.result is None:
+            return None
+        sheet = chapters.hand_back(state, options.permanent_death)
+        if not sheet.alive:
+            return None
+        return self._chapter(options, {"campaign": "journey", "changes": ""}, sheet, written(sheet))
+
+    def _chapter(self, options: actions.Options, plain: Plain, sheet: Sheet, carry: Plain) -> Chapter:
+        party = chapters.party_of(sheet)
+        before = setup.party_of(options)
+        seats = tuple(before.index(name) if name in before else None for name in party)
+        return Chapter({**msgspec.to_builtins(options), **plain, "party": ",".join(party)}, carry, seats)
+
+    def resume(self, options: actions.Options, carry: Plain, rng: Rng) -> Hunters | Journey:
+        if options.campaign == "mission":
+            return chapters.begin_mission(setup.setup_of(options), carry, rng)
+        sheet = saved.read_sheet(carry)
+        sheet.members = sheet.alive
+        journey = Journey(sheet, options.permanent_death, rng, len(sheet.members))
+        journey.run()
+        return journey
+
+    def journal(self, state: Hunters | Journey, options: actions.Options) -> tuple[Event, ...]:
+        if isinstance(state, Journey):
+            return chapters.journal_of(state)
+        if state.sheet is None or state.result is None:
+            return ()
+        return (journeys.MissionOver(mission=options.mission, won=state.result.payoffs[0] >= 0.5),)
 
 
 GAME = HuntersGame()

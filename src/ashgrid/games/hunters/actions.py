@@ -894,3 +894,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cards of each hero in order, separated by `|`, cards by `+`, several copies as `march*3`; empty: recommended."""
     skills: str = ""
     """Skills of each hero in order, separated by `|`, skills by `+`, or `none`; empty: those of all levels."""
+    campaign: Literal["none", "journey", "mission"] = "none"
+    """None: a mission of its own. A campaign begins with a journey, and goes on with missions and journeys in turn."""
+    changes: str = ""
+    """How a card of the campaign changes the mission, words separated by commas: hidden, turns+1, foes-1."""

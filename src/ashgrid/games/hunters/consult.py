@@ -11,7 +11,8 @@ from ashgrid.core.errors import AshgridError, QuestionError
 
 from . import decks, outfit
 from .actions import MOST_GEAR_BUDGET
-from .data import DECK, LEVELS
+from .campaign.tables import STORY_CARDS
+from .data import DECK, LEVELS, NAMES
 from .ground import FACINGS, ZONES, Ground
 from .missions import MISSIONS
 from .model import Hero
@@ -22,6 +23,7 @@ from .tables import CARDS, HERO_NUMBER, HERO_TYPES, ITEMS, KINDS, SHIELDS, SKILL
 MOST_DICE: Final = 100
 MOST_HIT: Final = 20
 MOST_LETTERS: Final = 2000
+MOST_STORY_CARDS: Final = 60
 FLAGS: Final = ("armoured", "piercing", "incendiary", "immune", "into_melee")
 
 
@@ -189,9 +191,30 @@ def _space(ground: Ground, name: object) -> int:
     return cell
 
 
+def _story(asked: Plain) -> Plain:
+    """The words of some cards of the story, in a language, and what they show: they are not sent with all others."""
+    cards, language = asked.get("cards"), asked.get("language")
+    if not isinstance(cards, list) or len(cards) > MOST_STORY_CARDS or not all(isinstance(one, str) for one in cards):
+        raise QuestionError(f"cards is a list of {MOST_STORY_CARDS} numbers of cards at most")
+    if not isinstance(language, str):
+        raise QuestionError("language is a text, such as 'en'")
+    wanted = set(cards)
+    found = {}
+    for key, said in NAMES.items():
+        family, _, rest = key.partition(".")
+        if family == "story" and rest.partition(".")[0] in wanted:
+            text = said.get(language, said["en"])
+            found[key] = text
+            if rest.endswith(".title"):
+                found[f"storytitle.{rest.removesuffix('.title')}"] = text
+    pictures = {card: STORY_CARDS[card].picture for card in cards if card in STORY_CARDS}
+    return {"words": found, "pictures": pictures}
+
+
 QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {
     "odds": _odds,
     "deck": _deck,
     "gear": _gear,
     "sight": _sight,
+    "story": _story,
 }

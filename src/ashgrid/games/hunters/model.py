@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ashgrid.core.contract import Outcome, State
+from ashgrid.core.contract import Outcome, Plain, State
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action
 
 from .ground import COVER, OUTSIDE, VANTAGE, Ground
 from .tables import (
     CARDS,
+    IMPLANTS,
     ITEMS,
     SKILLS,
     EnemyType,
@@ -140,6 +141,7 @@ class Hero:
         self.kind: Final = kind
         self.level: Final = level
         self.skills: list[int] = []
+        self.implants: list[int] = []
         self.cell: int = OUTSIDE
         self.facing: int = 0
         self.most: int = kind.health + level - 1
@@ -167,6 +169,7 @@ class Hero:
     def copy(self) -> Hero:
         twin = Hero(self.seat, self.kind, self.level)
         twin.skills = self.skills
+        twin.implants = self.implants
         twin.cell = self.cell
         twin.facing = self.facing
         twin.most = self.most
@@ -203,13 +206,18 @@ class Hero:
         return self.health <= 0 and self.cell >= 0 and not self.dead
 
     def skill(self, word: str, only: int = 0) -> int:
-        """What its skills add up to under this word; a skill that is limited counts only for what it is limited to.
+        """What its skills and implants add up to under this word; what is limited counts only for what it is limited
+        to.
 
         Rules: K23.
         """
         total = 0
         for number in self.skills:
             effect = SKILLS[number].effect
+            if effect.word == word and (effect.only == 0 or effect.only & only):
+                total += effect.number
+        for number in self.implants:
+            effect = IMPLANTS[number].effect
             if effect.word == word and (effect.only == 0 or effect.only & only):
                 total += effect.number
         return total
@@ -451,6 +459,7 @@ class Model(State[Action]):
         self.killed: list[int] = []  # numbers of enemy types
         self.keeper: bool = not setup.ask_ties  # ties of this enemy phase are settled by the rules
         self.outcome: Outcome | None = None
+        self.sheet: Plain | None = None  # of a campaign's party as it was before, never changed by a mission
         # While an attack is carried out.
         self.blow_hit: int = 0
         self.blow_defence: int = 0

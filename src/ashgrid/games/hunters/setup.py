@@ -7,6 +7,7 @@ from ashgrid.core.rng import Rng
 
 from . import decks, outfit
 from .actions import Options
+from .changes import changed
 from .missions import MISSIONS
 from .model import FEWEST, MOST, Hero, Setup
 from .rules.game import Hunters
@@ -25,14 +26,19 @@ def check(options: Options) -> None:
         raise OptionError(
             "mission", f"there is no mission '{options.mission}'; there are {', '.join(sorted(MISSIONS))}"
         )
+    try:
+        changed(MISSIONS[options.mission], changes_of(options))
+    except ValueError as error:
+        raise OptionError("changes", str(error)) from None
     party = party_of(options)
     for name in party:
         if name not in HERO_NUMBER:
             raise OptionError("party", f"there is no hero '{name}'; there are {', '.join(HERO_NUMBER)}")
     if len(set(party)) != len(party):
         raise OptionError("party", "every hero is there once")
-    if not FEWEST <= len(party) <= MOST:
-        raise OptionError("party", f"a party has {FEWEST} to {MOST} heroes, not {len(party)}")
+    fewest = FEWEST if options.campaign == "none" else 1  # of a party in a campaign some may have died
+    if not fewest <= len(party) <= MOST:
+        raise OptionError("party", f"a party has {fewest} to {MOST} heroes, not {len(party)}")
     for name, gear in zip(party, _lists("gear", options.gear, party, "equipment"), strict=True):
         try:
             pieces = outfit.read_gear(name, gear)
@@ -85,9 +91,13 @@ def _check_decks(options: Options, party: list[str]) -> None:
             raise OptionError(option, error.reason) from None
 
 
+def changes_of(options: Options) -> list[str]:
+    return options.changes.split(",") if options.changes else []
+
+
 def setup_of(options: Options) -> Setup:
     """Rules: L8."""
-    mission = MISSIONS[options.mission]
+    mission = changed(MISSIONS[options.mission], changes_of(options))
     return Setup(mission, DIFFICULTIES.index(options.difficulty) + 1, options.permanent_death, options.ties == "ask")
 
 

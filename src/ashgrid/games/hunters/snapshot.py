@@ -36,6 +36,7 @@ class SavedHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gear: list[GearRow]
     finds: list[int]
     modules: int
+    implants: list[int] = []
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +58,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stack: list[FrameRow]
     horizon: int
     rng: int
+    sheet: Plain | None = None
 
 
 def rebuild(setup: Setup, saved: Plain) -> Hunters:
@@ -64,6 +66,7 @@ def rebuild(setup: Setup, saved: Plain) -> Hunters:
     state = Hunters(setup, Rng(0), len(told.heroes))
     state.rng.state = told.rng
     state.horizon = told.horizon
+    state.sheet = told.sheet
     state.turn = told.turn
     state.night = told.night
     state.weather = told.weather
@@ -86,6 +89,7 @@ def rebuild(setup: Setup, saved: Plain) -> Hunters:
 def _hero(seat: int, told: SavedHero) -> Hero:
     hero = Hero(seat, HERO_TYPES[HERO_NUMBER[told.kind]], told.level)
     hero.skills = told.skills
+    hero.implants = told.implants
     hero.cell = told.cell
     hero.facing = told.facing
     hero.most = told.most

@@ -280,6 +280,8 @@ class HeroType:
 HERO_TYPES: Final[list[HeroType]] = []
 CARDS: Final[list[CardType]] = []
 SKILLS: Final[list[SkillType]] = []
+IMPLANTS: Final[list[SkillType]] = []
+"""What can be put into any hero, at Places of the campaign; they work as skills do."""
 ITEMS: Final[list[ItemType]] = []
 ENEMY_TYPES: Final[list[EnemyType]] = []
 

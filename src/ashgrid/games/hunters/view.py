@@ -8,7 +8,7 @@ from .ground import FACINGS
 from .model import CARD, FRAME_NAMES, HANDS, ORDERED, TOKEN_NAMES, TURN, WALK, Enemy, Frame, Gear, Hero, Model, Token
 from .printed import ground_of
 from .rules import moving, progress
-from .tables import CARDS, ENEMY_TYPES, ITEMS, PLACES, SKILLS
+from .tables import CARDS, ENEMY_TYPES, IMPLANTS, ITEMS, PLACES, SKILLS
 
 FARTHEST = 8
 """Nobody walks farther in one go."""
@@ -101,8 +101,14 @@ def _name(m: Model, cell: int) -> str | None:
 
 
 def _hero(m: Model, hero: Hero) -> Plain:
-    """Rules: V4."""
-    return {
+    """What only a campaign has is there only in a campaign.
+
+    Rules: V4.
+    """
+    campaign: Plain = {}
+    if hero.implants:
+        campaign["implants"] = [IMPLANTS[number].name for number in hero.implants]
+    return campaign | {
         "name": hero.kind.name,
         "seat": hero.seat,
         "level": hero.level,
@@ -184,7 +190,15 @@ def _frame(frame: Frame) -> Plain:
 
 
 def dump_of(m: Model) -> Plain:
-    """Everything, in numbers: two states are the same exactly when their dumps are equal."""
+    """Everything, in numbers: two states are the same exactly when their dumps are equal. What only a campaign has is
+    there only in a campaign."""
+    found = _mission(m)
+    if m.sheet is not None:
+        found["sheet"] = m.sheet
+    return found
+
+
+def _mission(m: Model) -> Plain:
     return {
         "turn": m.turn,
         "night": m.night,
@@ -236,7 +250,8 @@ def dump_of(m: Model) -> Plain:
 
 def _whole_hero(m: Model, hero: Hero) -> Plain:
     opening = m.stack[-1].kind == HANDS if m.stack else False
-    return {
+    campaign: Plain = {"implants": list(hero.implants)} if hero.implants else {}
+    return campaign | {
         "kind": hero.kind.name,
         "level": hero.level,
         "skills": list(hero.skills),

@@ -368,7 +368,7 @@ class Hunters(Model):
             hero.facing = FACINGS.index(action.way)
         elif near >= 0:
             hero.facing = self.ground.towards(hero.cell, near, hero.facing)
-        hero.hidden = self.setup.mission.hidden and not self.in_enemy_sight(hero.cell)
+        hero.hidden = self.setup.mission.hidden and hero.health > 0 and not self.in_enemy_sight(hero.cell)
         if self.events is not None:
             self.tell(Deployed(hero=hero.kind.name, space=action.space, facing=FACINGS[hero.facing]))
 
@@ -399,6 +399,7 @@ class Hunters(Model):
         twin.killed = self.killed[:]
         twin.keeper = self.keeper
         twin.outcome = self.outcome
+        twin.sheet = self.sheet
         twin.blow_hit = self.blow_hit
         twin.blow_defence = self.blow_defence
         twin.blow_reduce = self.blow_reduce

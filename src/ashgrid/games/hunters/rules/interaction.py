@@ -67,7 +67,7 @@ def interactions(m: Model, hero: Hero) -> list[Action]:
             for on in _uses(m, hero, gear):
                 _add(found, Use(kind.name, on or None))
         if gear.place == EXTRA and kind.kind not in (EXTRA, TRAP):
-            for instead in _room(hero, gear):
+            for instead in rooms_for(hero, gear):
                 _add(found, Equip(kind.name, instead or None))
     for other in m.heroes:
         if other.cell == hero.cell and other is not hero and (hero.gear or other.gear or hero.finds or other.finds):
@@ -124,19 +124,19 @@ def _uses(m: Model, hero: Hero, gear: Gear) -> list[str]:
     return [""]
 
 
-def _room(hero: Hero, gear: Gear) -> list[str]:
+def rooms_for(hero: Hero, gear: Gear) -> list[str]:
     """What a piece would have to be exchanged for to come into use: nothing, or one that makes room.
 
     Rules: E22, E23.
     """
     name = gear.type.name
-    if _swap(hero.copy(), name, ""):
+    if swap_in(hero.copy(), name, ""):
         return [""]
     there = [other.type.name for other in hero.gear if other.place == gear.type.kind]
-    return [instead for instead in there if _swap(hero.copy(), name, instead)]
+    return [instead for instead in there if swap_in(hero.copy(), name, instead)]
 
 
-def _swap(hero: Hero, name: str, instead: str) -> bool:
+def swap_in(hero: Hero, name: str, instead: str) -> bool:
     """Brings a piece into its proper slot, what lay there and what was mounted on that into blue ones; tells whether
     everything has a slot then.
 
@@ -404,7 +404,7 @@ def set_trap(m: Model, hero: Hero, name: str) -> None:
 
 def equip(m: Model, hero: Hero, action: Equip) -> None:
     """Rules: E22."""
-    _swap(hero, action.item, action.instead or "")
+    swap_in(hero, action.item, action.instead or "")
     if m.events is not None:
         m.tell(Equipped(hero=hero.kind.name, item=action.item))
 
