@@ -184,10 +184,12 @@ def test_a_record_of_another_game_or_too_many_moves_are_refused(odds: Ashgrid, m
 
 def test_content_is_counted(ashgrid: Ashgrid) -> None:
     counts = told(ashgrid("hunters", "content", "--json"))
-    assert list(counts) == ["heroes", "action_cards", "skills", "enemies", "equipment", "map_tiles", "missions"]
+    fight = ["heroes", "action_cards", "skills", "enemies", "equipment", "map_tiles", "missions"]
+    story = ["main_missions", "locations", "places", "story_cards", "road_cards", "city_cards", "rooms", "documents"]
+    assert list(counts) == [*fight, *story, "implants", "endings", "effects", "hooks"]
     assert counts["heroes"] == 5
     assert counts["map_tiles"] == 13
-    assert counts["missions"] == len(GAME.variants())
+    assert counts["missions"] == len(GAME.mission_variants())
     shown = ashgrid("hunters", "content").out
     for name, count in counts.items():
         assert f"{count}  {name.replace('_', ' ')}" in " ".join(shown.split("\n"))

@@ -1,4 +1,4 @@
-"""Hunters A.D. 2114: odds, content and balance."""
+"""Hunters A.D. 2114: odds, content, balance, and the check of the story."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ashgrid.cli.chances import chances_table, read_plan, read_text
 from ashgrid.core import AshgridError, Plain, Record, Replay
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.actions import End
+from ashgrid.games.hunters.campaign.check import counts as story_counts
 from ashgrid.games.hunters.explain.forecast import forecast
 from ashgrid.games.hunters.missions import MISSIONS, TILES
 from ashgrid.games.hunters.odds import WHAT, AttackOdds, TargetOdds, aid_now, bare_odds, hero_odds, terms
@@ -25,9 +26,11 @@ from ashgrid.games.hunters.tables import CARDS, ENEMY_TYPES, HERO_TYPES, ITEMS, 
 from ashgrid.text import Catalogue, game_catalogue
 
 from .balance import balance
+from .story import check
 
 app = typer.Typer()
 app.command()(balance)
+app.command()(check)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -249,7 +252,7 @@ def show_target(console: Console, said: Catalogue, target: TargetOdds) -> None:
 
 @app.command()
 def content(as_json: Json = False) -> None:
-    """Count what there is: heroes, cards, skills, enemies, equipment, map tiles, missions.
+    """Count what there is: heroes, cards, skills, enemies, equipment, map tiles, missions, and what the campaign has.
 
     Example: `ashgrid hunters content --json`
     """
@@ -261,6 +264,7 @@ def content(as_json: Json = False) -> None:
         "equipment": len(ITEMS),
         "map_tiles": len(TILES) // SIDES,
         "missions": len(MISSIONS),
+        **story_counts(),
     }
     if as_json:
         typer.echo(msgspec.json.encode(counts).decode())
