@@ -15,6 +15,8 @@ export interface BoardProps {
   /** A choice is on its way: nothing can be chosen. */
   busy: boolean;
   choose: (choice: Choice) => void;
+  /** Go to the question of another seat that is held here, where several are asked at once. */
+  turnTo?: (seat: number) => void;
   /** The notation of the choice that somebody points at, here or in the prompt. */
   pointed: string | null;
   point: (choice: string | null) => void;

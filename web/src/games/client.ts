@@ -57,7 +57,7 @@ export interface GameClient {
   lessons?: GameLessons;
   /** Options that are chosen in a way of their own, by name. */
   /** Options that another one's field chooses along with its own. */
-  hidden?: readonly string[];
+  hidden?: readonly string[] | ((options: Readonly<Record<string, unknown>>) => readonly string[]);
   fields?: Record<string, Component<FieldProps, object, "value">>;
   /** Whether an event begins something that one wants to jump to in a replay. Without `turn`, a turn is whoever acts. */
   landmark?: (event: Readonly<Record<string, unknown>>) => Landmark | null;

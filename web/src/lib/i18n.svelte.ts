@@ -57,6 +57,16 @@ class Words {
     if (!this.whole) this.#show(new Catalogue(language, messages as Record<string, Message>));
   }
 
+  /** Words of a game that are not sent with all others, in a language that is in use. */
+  add(language: string, game: string, words: Readonly<Record<string, string>>): void {
+    const known = this.#loaded.get(language);
+    if (known === undefined) return;
+    const more = Object.entries(words).map(([key, said]): [string, Message] => [`${game}/${key}`, { forms: [said] }]);
+    const catalogue = new Catalogue(language, { ...known.messages, ...Object.fromEntries(more) });
+    this.#loaded.set(language, catalogue);
+    if (this.language === language) this.text = catalogue;
+  }
+
   #show(catalogue: Catalogue): void {
     this.language = catalogue.language;
     this.text = catalogue;

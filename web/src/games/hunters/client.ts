@@ -1,4 +1,5 @@
 import type { Announcement, GameClient } from "../client.ts";
+import { isJourney } from "./campaign/view.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
 import { lessons } from "./lessons.ts";
@@ -21,7 +22,7 @@ export const client: GameClient = {
     return hero === undefined ? null : heroColour(hero.name);
   },
   fields: { mission: Mission, party: Party },
-  hidden: ["gear", "decks", "skills"],
+  hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
   quick: { mission: "cistern", party: "soldier,scout" },
   lessons,
   pages: { reference: { title: "ui.hunters.reference.title", load: () => import("./reference/Page.svelte") } },
@@ -41,13 +42,18 @@ export const client: GameClient = {
     { keys: ["T"], text: "ui.hunters.threat.map", game: "hunters" },
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
-  landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" ? "turn" : null),
+  landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" || event === "day-began" ? "turn" : null),
   log: reading,
-  summary: (view, text) => (view as unknown as View).goals.map((goal) => `${goalText(goal, text)} ${Math.min(goal.have, goal.want)}/${goal.want}`),
-  ends: ["end"],
+  summary: (view, text) => (isJourney(view) ? [] : (view as unknown as View).goals.map((goal) => `${goalText(goal, text)} ${Math.min(goal.have, goal.want)}/${goal.want}`)),
+  ends: ["end", "ready", "rest"],
+  final: ["dismiss"],
   onBoard: [
     ...["take", "deploy", "face", "play", "boost", "react", "cycle", "move", "climb", "shoot", "burst", "blast", "strike", "heal", "revive"],
     ...["reload", "use", "arm", "equip", "exchange", "give", "get", "operate", "detonate", "mark", "order", "smoke", "choose"],
+    // A journey
+    ...["travel", "reveal", "upgrade", "produce", "recruit", "dismiss", "assign", "leave-behind", "pick-loot", "learn", "swap-card"],
+    ...["buy", "buy-document", "buy-module", "buy-food", "sell", "sell-module", "treat", "cure", "install", "extract", "cheer"],
+    ...["hand-item", "hand-module", "hand-cells", "hand-food", "stow", "drop", "drop-module", "store", "store-modules", "store-cells", "fetch", "fetch-module", "fetch-cells"],
   ],
 };
 

@@ -3,6 +3,8 @@
 import { label } from "../../lib/choices.ts";
 import type { Choice } from "../../lib/types.ts";
 import type { Cell, Describe, Described, Doable, GridDescription, Item, List, Row } from "../describe.ts";
+import { describeJourney } from "./campaign/describe.ts";
+import { isJourney } from "./campaign/view.ts";
 import { cardOf, enemyCard } from "./facts.ts";
 import { nameOf } from "./field.ts";
 import { target } from "./play.svelte.ts";
@@ -10,6 +12,7 @@ import { heroOf, type Hero, type View } from "./view.ts";
 import { comingText, entryText, failText, goalText, groundAt, halfText, heroLine, partText, spaceLines } from "./words.ts";
 
 export const describe: Describe = (of: Described): GridDescription => {
+  if (isJourney(of.view)) return describeJourney(of);
   const view = of.view as unknown as View;
   const { width, height } = view.ground;
   const rows: Row[] = Array.from({ length: height }, (_, y) => ({

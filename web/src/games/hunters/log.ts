@@ -5,6 +5,7 @@ import { untold, type Reading } from "../../lib/log.ts";
 import type { Catalogue } from "../../lib/text.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
 import { deedsOf, type TurnReading } from "../../lib/turns.ts";
+import { story } from "./campaign/story.svelte.ts";
 import { entryText } from "./words.ts";
 import { enemyCard } from "./facts.ts";
 import { kindOf } from "./history.ts";
@@ -78,6 +79,19 @@ export function say(event: Event, text: Catalogue): string | null {
     }
     case "message-read":
       return text.say(`mission-message.${String(event["mission"])}.${String(event["turn"])}`);
+    case "card-read":
+    case "card-kept":
+      story.want(String(event["card"]), text);
+      return null;
+    case "option-taken": {
+      const [card, option] = [String(event["card"]), String(event["option"])];
+      const said = story.say(card, option, text);
+      return said === "" ? null : text.say("ui.hunters.journey.log.option", { card: story.title(card, text), option: option.toUpperCase(), text: said });
+    }
+    case "story-told": {
+      const [card = "", ...rest] = String(event["text"]).split(".");
+      return story.say(card, rest.join("."), text) || story.title(card, text);
+    }
     default:
       return null;
   }
@@ -108,6 +122,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "picked-up": "ui.hunters.turn.picked",
   operated: "ui.hunters.turn.operated",
   appeared: "ui.hunters.turn.appeared",
+  arrived: "ui.hunters.turn.arrived",
+  "card-read": "ui.hunters.turn.card",
+  "mission-called": "ui.hunters.turn.mission",
 };
 
 const SET_UP: readonly string[] = ["took", "deployed", "mission-began"];
@@ -116,6 +133,7 @@ function title(event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogu
   const turn = earlier.get("turn-began")?.["turn"];
   switch (tag(event)) {
     case "turn-began":
+    case "day-began":
     case "enemies-began":
       return text.say(`event.${tag(event)}`, event).replace(/\.$/, ""); // what was done follows
     case "hero-began":

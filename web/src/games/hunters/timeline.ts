@@ -3,6 +3,7 @@
 import { tag, type Event } from "../../lib/episodes.ts";
 import { PACE, type Beat, type Timeline } from "../../lib/timeline.ts";
 import type { UpdateInfo } from "../../lib/types.ts";
+import { isJourney } from "./campaign/view.ts";
 import { after } from "./history.ts";
 import { isSpace, spaceOf, type View } from "./view.ts";
 
@@ -217,6 +218,7 @@ class Teller {
 }
 
 export const timeline: Timeline = ({ view, held, updates }) => {
+  if (isJourney(view)) return []; // told on the table itself
   const teller = new Teller(view as unknown as View, held);
   for (const update of updates) if (update.what === "act") teller.tell(update);
   return teller.beats;
