@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from ashgrid.games.hunters.campaign import check, coverage, trail
+from ashgrid.games.hunters.campaign import check, coverage, story
 from ashgrid.games.hunters.campaign.sheet import CAMP, CARD, Frame
 from ashgrid.games.hunters.campaign.tables import STORY_CARDS
+from ashgrid.games.hunters.data import convert
 
 PORTIONS = 12
 
@@ -18,9 +19,16 @@ def test_what_a_card_orders_can_be_carried_out(portion: int) -> None:
         assert coverage.drive(card, option, branch, number) == ""
 
 
+def added(monkeypatch: pytest.MonkeyPatch, **keys: object) -> None:
+    """A card more, for as long as a test takes."""
+    words = {"en": "w", "pl": "w"}
+    raw = {"id": "998", "title": words, "text": words, "picture": "town", **keys}
+    monkeypatch.setitem(STORY_CARDS, "998", story.card_of(convert(raw, story.CardData, "here"), "here"))
+
+
 def test_a_branch_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coverage, "ENOUGH", 0)
-    assert "does not come to an end" in coverage.drive("010", "", "", 1)
+    added(monkeypatch, do=["draw no-such-deck"])
+    assert coverage.drive("998", "", "", 1).startswith("card 998, option -, read: KeyError")
 
 
 def test_the_story_has_no_mistake_that_can_be_seen_without_playing() -> None:
@@ -28,15 +36,19 @@ def test_the_story_has_no_mistake_that_can_be_seen_without_playing() -> None:
 
 
 def test_a_flag_that_nobody_sets_is_named_with_what_may_be_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "written_flags", lambda: {"tyka-freind": "041"})
-    told = [line for line in check.problems() if "'tyka-friend'" in line]
-    assert len(told) == 1
-    assert "did you mean 'tyka-freind'?" in told[0]
+    added(monkeypatch, do=["if flag tyka-freind: cells 1"])
+    told = "card 998 asks for flag 'tyka-freind', which nobody sets; did you mean 'tyka-friend'?"
+    assert told in check.problems()
 
 
 def test_a_card_that_nothing_leads_to_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trail, "reachable", lambda: set(STORY_CARDS) - {"024"})
-    assert "card 024 never comes: no card places it or goes to it" in check.problems()
+    added(monkeypatch)
+    assert check.problems() == ["card 998 never comes: no card places it or goes to it"]
+
+
+def test_a_circle_in_which_no_day_passes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    added(monkeypatch, do=["go 998"])
+    assert "card 998 leads back to itself, and no day passes" in check.problems()
 
 
 def test_no_card_leaves_a_party_without_an_option() -> None:

@@ -17,7 +17,7 @@ from ashgrid.games.hunters.campaign.tables import DAYS
 from ashgrid.games.hunters.rules import game, rounds
 
 COMPILED = not str(game.__file__).endswith(".py")
-CAMPAIGNS = 48 if COMPILED else 6
+CAMPAIGNS = 24 if COMPILED else 4
 PARTIES = ("medic,soldier", "sniper,hunter,scout,medic", "scout,soldier,hunter")
 
 
