@@ -211,6 +211,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         if options.campaign == "mission":
             return chapters.begin_mission(setup.setup_of(options), carry, rng)
         sheet = saved.read_sheet(carry)
+        sheet.gone += [member.name for member in sheet.members if member.dead]
         sheet.members = sheet.alive
         journey = Journey(sheet, options.permanent_death, rng, len(sheet.members))
         journey.run()

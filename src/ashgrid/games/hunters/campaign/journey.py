@@ -106,8 +106,8 @@ class Journey(Trip):
             found.append(a.Work())
         found += base.legal_base(sheet)
         if len(sheet.alive) < MOST_HEROES:
-            here = [member.name for member in sheet.members]
-            found += [a.Recruit(name) for name in HERO_NUMBER if name not in here]
+            out = [*sheet.gone, *[member.name for member in sheet.members]]
+            found += [a.Recruit(name) for name in HERO_NUMBER if name not in out]
         if len(sheet.alive) > 2:
             found += [a.Dismiss(member.name) for member in sheet.alive]
         return found
@@ -232,19 +232,21 @@ class Journey(Trip):
         weakest = min(self.sheet.alive, key=lambda member: (member.level, member.xp))
         member = beginner(name, weakest.level)
         member.xp = weakest.xp
-        self.sheet.members = [one for one in self.sheet.members if not one.dead] + [member]
+        self.sheet.gone += [one.name for one in self.sheet.members if one.dead]
+        self.sheet.members = [*self.sheet.alive, member]
         self.tell(a.HeroJoined(hero=name, level=member.level))
         for level in range(2, member.level + 1):
             levels.learn_best(member, level)
         self.finish(1.0, TO_JOURNEY)
 
     def _dismiss(self, member: Member) -> None:
-        """The others share what the hero had.
+        """The others share what the hero had. Who has left does not come back.
 
         Rules: J69.
         """
         sheet = self.sheet
-        sheet.members = [one for one in sheet.members if one is not member and not one.dead]
+        sheet.gone += [one.name for one in sheet.members if one is member or one.dead]
+        sheet.members = [one for one in sheet.alive if one is not member]
         self.tell(a.HeroLeft(hero=member.name))
         self.gain("cells", member.cells)
         self.gain("food", member.food)

@@ -48,6 +48,7 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str
     opening: str
     members: list[SavedMember]
+    gone: list[str]
     rooms: Counts
     upgrades: Counts
     production: list[tuple[str, str, int]]
@@ -100,6 +101,7 @@ def _sheet(told: SavedSheet) -> Sheet:
     sheet.spot = told.spot
     sheet.opening = told.opening
     sheet.members = [_member(one) for one in told.members]
+    sheet.gone = told.gone
     sheet.rooms = dict(told.rooms)
     sheet.upgrades = dict(told.upgrades)
     sheet.production = {room: (item, done) for room, item, done in told.production}

@@ -181,6 +181,7 @@ class Sheet:
         self.spot: str = "base"
         self.opening: str = ""
         self.members: list[Member] = []
+        self.gone: list[str] = []  # heroes who have left or died: their cards are out of the game
         self.rooms: dict[str, int] = {}
         self.upgrades: dict[str, int] = {}  # room: the day on which it is finished
         self.production: dict[str, tuple[str, int]] = {}  # room: what is made, and how many days are done
@@ -214,6 +215,7 @@ class Sheet:
         twin.spot = self.spot
         twin.opening = self.opening
         twin.members = [member.copy() for member in self.members]
+        twin.gone = self.gone[:]
         twin.rooms = self.rooms.copy()
         twin.upgrades = self.upgrades.copy()
         twin.production = self.production.copy()
@@ -293,6 +295,7 @@ def written(sheet: Sheet) -> Plain:
         "spot": sheet.spot,
         "opening": sheet.opening,
         "members": [_member(member) for member in sheet.members],
+        "gone": list(sheet.gone),
         "rooms": _counts(sheet.rooms),
         "upgrades": _counts(sheet.upgrades),
         "production": [[room, *made] for room, made in sorted(sheet.production.items())],
