@@ -210,7 +210,8 @@ def _together(t: Journey, legal: list[Action]) -> Action:
     if card and spot == sheet.spot and a.Reveal(card) in legal:
         return a.Reveal(card)
     if _time_left(sheet) > 0:
-        here = [action for action in legal if isinstance(action, a.Reveal)]
+        read = [card for card, how, _ in sheet.laid if how == "open" and not STORY_CARDS[card].options]
+        here = [action for action in legal if isinstance(action, a.Reveal) and action.card not in read]
         if here:
             return here[0]
         aside = _aside(sheet)
