@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tables import ITEM_NUMBER, ITEMS
+from ..tables import ITEM_NUMBER
 from .sheet import Sheet
 from .tables import Option, location_of
 from .vocabulary import Clause, Condition, Order
@@ -111,7 +111,3 @@ def open_options(sheet: Sheet, options: list[Option]) -> list[Option]:
     found = [option for option in options if is_open(sheet, option)]
     forced = [option for option in found if option.forced]
     return forced if forced else found
-
-
-def item_name(item: int) -> str:
-    return ITEMS[item].name
