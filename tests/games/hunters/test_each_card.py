@@ -10,7 +10,7 @@ import pytest
 
 from ashgrid.core.values import Refusal
 from ashgrid.games.hunters import refusals
-from ashgrid.games.hunters.actions import AskAgain, AskPart, AskTurn
+from ashgrid.games.hunters.actions import AskAgain, AskPart, AskTurn, LeftOut
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import CARD_NUMBER
 from tests.games.hunters.card_table import BOOSTS, OPEN, TIMELESS, Table, X, Y, helps
@@ -119,7 +119,7 @@ def _only_asked(card: str, name: str, state: Hunters, possible: Sequence[str], r
     play(state, f"play {card}")
     for number, part in wanted:
         assert state.prompt(one.seat) == AskPart(card, part.text, number + 1, False)
-        assert play(state, "skip") == []
+        assert play(state, "skip") == [LeftOut(hero=name, card=card, part=part.text)]
     assert state.prompt(one.seat) == AskTurn(1)
     assert (one.health, one.morale, one.cell, one.pile) == before
     assert (one.guard, one.hidden) == (0, False)
