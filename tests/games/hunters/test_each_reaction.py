@@ -18,6 +18,7 @@ from ashgrid.games.hunters.actions import (
     AskReaction,
     AskReactionPart,
     Attacked,
+    Declined,
     Drew,
     DrewCards,
     EnemyAimed,
@@ -186,7 +187,8 @@ def _run(state: Hunters, name: str, record: Record) -> None:
             record.offers[key] = {line.removeprefix("react ") for line in offered(state, "react")}
             record.states[key] = state.copy()
         options = legal(state)
-        record.events += play(state, next(one for one in PASSIVE if one in options))
+        told = play(state, next(one for one in PASSIVE if one in options))
+        record.events += [event for event in told if not isinstance(event, Declined)]
 
 
 def moments(name: str, which: str, events: list[Event]) -> list[Moment]:
