@@ -104,7 +104,7 @@ class Tree:
 
     def start(self) -> "subprocess.Popen[str]":
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        command = [sys.executable, "-m", "tools.compile", "--background"]
+        command = [sys.executable, "-m", "tools.compile"]
         return subprocess.Popen(
             command, cwd=self.root, env=kept, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
