@@ -25,7 +25,7 @@ def test_the_rules_play_as_the_golden_file_says(path: Path) -> None:
 # What is shown
 
 
-# On a journey every hero may do a hundred things at once: a part of one would not be short enough to read.
+# On a journey every hero may do a hundred things at once: only a short part of one is short enough to read.
 # tests/games/hunters/campaign plays them.
 JOURNEYS = "ashgrid.games.hunters.campaign.actions"
 
