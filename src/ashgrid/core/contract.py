@@ -268,6 +268,11 @@ class Game(ABC, Generic[O, S, A]):
         """The chapter that follows this match, or None. Asked when the match is over by its rules; changes nothing."""
         return None
 
+    def given_up(self, state: S, options: O) -> S | None:
+        """The end of a chapter that everybody has given up, if the story goes on: a state that is over, of which `sequel`
+        and `journal` are asked. None: who gives up has left the story. Changes nothing."""
+        return None
+
     def resume(self, options: O, carry: Plain, rng: Rng) -> S:
         """The state before the first decision of a chapter that begins with this carry, of today's version. It may
         raise anything if the data are not what they should be: `new` turns that into a `CarryError`."""
@@ -277,9 +282,25 @@ class Game(ABC, Generic[O, S, A]):
         """A carry of an older version in the shape of the next one. Asked for every step up to today's version."""
         raise NotImplementedError(f"{self.name} does not know carries of version {version}")
 
+    remembered: ClassVar[tuple[type[Event], ...]] = ()
+    """Kinds of events for everybody that a campaign's journal keeps as they happen in a chapter."""
+
     def journal(self, state: S, options: O) -> tuple[Event, ...]:
-        """What a campaign's journal keeps of a match that is over: events for everybody, said by the catalogues."""
+        """What a campaign's journal keeps of a match that is over, after what is `remembered` of it: events for
+        everybody, said by the catalogues."""
         return ()
+
+    def company(self, options: O, carry: Plain) -> tuple[str, ...]:
+        """Everybody who could play the chapter that begins with this carry, by the names of their seats: those who do,
+        in the order of their seats, then those who stay away."""
+        return self.seats(options)
+
+    def gather(self, options: O, carry: Plain, here: tuple[str, ...]) -> Chapter:
+        """The same chapter with those of its `company` who are here tonight. `OptionError` says why it cannot be played
+        so. `Chapter.seats` says which seat each had without that, None for who had stayed away."""
+        if here != self.seats(options):
+            raise OptionError("here", f"{self.name} is always played by all")
+        return Chapter(msgspec.to_builtins(options), carry)
 
     # What a game may answer ---------------------------------------------------------------------
 

@@ -79,8 +79,9 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
 
 
 def _sequel(match: Match) -> Chapter | None:
-    """Asked of a game that ended by its rules: who gave up at the table has left the story, too."""
-    return match.game.sequel(match.state, match.options) if match.state.result is not None else None
+    """Asked of a game that ended by its rules, which say whether who gives up at the table leaves the story, too."""
+    final = match.final
+    return match.game.sequel(final, match.options) if final is not None else None
 
 
 def _next_chapter(match: Match, setup: Setup) -> Following:

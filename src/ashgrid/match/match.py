@@ -96,6 +96,7 @@ class Match(Situation):
             older=older,
             known=known,
             taken_back=self._taken_back,
+            remembered=[(number, msgspec.to_builtins(event)) for number, event in self._remembered],
             recent=[
                 Recent(self.entry(n), msgspec.to_builtins(self._events[n - self.first]), self._back.get(n))
                 for n in kept
@@ -112,6 +113,7 @@ class Match(Situation):
         kind: Any = Union[self.game.events]  # noqa: UP007 - of a tuple that is known only here
         try:
             self._events = [msgspec.convert(recent.events, prepared(list[kind])) for recent in snapshot.recent]
+            self._remembered = [(number, msgspec.convert(event, kind)) for number, event in snapshot.remembered or ()]
         except msgspec.ValidationError as error:
             raise SnapshotError("$.recent", str(error)) from None
         self.log = [recent.entry for recent in snapshot.recent]
@@ -389,6 +391,7 @@ class Match(Situation):
         self.state.apply(entry.seat, self.game.notation.parse(entry.text), events)
         action = Standing(number, entry.seat, entry.auto, before.horizon, before.round_and_turn())
         self._history.add(action, before, self.state.horizon != before.horizon, times)
+        self._remembered += [(number, event) for event in events if isinstance(event, self.game.remembered)]
         self._agreement.acted()
         self._asked = entry.at
         self._draws.acted(entry.seat, entry.auto)
@@ -414,6 +417,7 @@ class Match(Situation):
         self._back[self.number] = target.action.number
         self._taken_back += 1
         self._history.take_back(target)
+        self._remembered = [kept for kept in self._remembered if kept[0] < target.action.number]
         self.state = state
         self._agreement.acted()
 

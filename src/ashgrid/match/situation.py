@@ -53,6 +53,7 @@ class Situation:
         self._events: list[list[Event]] = []  # per entry of `log`
         self._back: dict[int, int] = {}  # by the number of an undo: the first entry that it took back
         self._taken_back = 0  # how many undos there were
+        self._remembered: list[tuple[int, Event]] = []  # with the numbers of their entries
         self._asked = setup.started  # since when the same is being asked
         self._agreement = Agreement()
         self._questions = Questions()
@@ -82,6 +83,20 @@ class Situation:
         if self.ending is not None:
             return ending_outcome(self.game, self.options, self.ending)
         return self.state.result
+
+    @property
+    def final(self) -> State[Any] | None:
+        """How the game ended by its rules, which say what giving up together means; None if it did not."""
+        if self.state.result is not None:
+            return self.state
+        if self.ending is None or not self.ending.startswith("resign") or not self.one_team or self.setup.archived:
+            return None
+        return self.game.given_up(self.state, self.options)
+
+    @property
+    def remembered(self) -> list[Event]:
+        """What of everything that happened, and was not taken back, a journal keeps."""
+        return [event for _, event in self._remembered]
 
     @property
     def actors(self) -> tuple[int, ...]:

@@ -42,8 +42,8 @@ def ended_chapter(table: Table, holders: Mapping[int, str | None]) -> EndedChapt
 def _ended(table: Table) -> KeptChapter:
     match, setup = table.match, table.match.setup
     outcome = match.outcome
-    by_rules = match.state.result is not None
-    lines = match.game.journal(match.state, match.options) if by_rules else ()
+    final = match.final
+    lines = [*match.remembered, *(match.game.journal(final, match.options) if final is not None else ())]
     reason = None if outcome is None else outcome.reason
     return KeptChapter(setup.options, setup.carry, table.id, reason, [msgspec.to_builtins(line) for line in lines])
 

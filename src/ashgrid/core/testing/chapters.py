@@ -58,6 +58,8 @@ class Chapters(Suite):
                     self._broken(rule, f"view({seat}) contains the carry")
 
     def test_the_journal_tells_everybody(self) -> None:
+        if unknown := [kind.__name__ for kind in self.game.remembered if kind not in self.game.events]:
+            self._broken("What is remembered are declared events", f"It names {unknown}")
         for options, seed, carry in self._games():
             state = self._played_out(options, seed, carry)
             before = state.dump()

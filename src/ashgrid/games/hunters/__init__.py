@@ -66,6 +66,11 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     on_demand = ("story", "storytitle")
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
+    remembered = (
+        *(journeys.Arrived, journeys.CardRead, journeys.LevelReached, journeys.Produced, journeys.RoomBuilt),
+        *(journeys.FellUnconscious, journeys.DiedFor, journeys.HeroJoined, journeys.HeroLeft),
+        *(actions.Fell, actions.Died),
+    )
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(setup.party_of(options))
@@ -200,6 +205,20 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         if not sheet.alive:
             return None
         return self._chapter(options, {"campaign": "journey", "changes": ""}, sheet, written(sheet))
+
+    def given_up(self, state: Hunters | Journey, options: actions.Options) -> Hunters | Journey | None:
+        """A journey has no end but its own: who gives that up leaves the story."""
+        return None if isinstance(state, Journey) or state.sheet is None else chapters.given_up(state)
+
+    def company(self, options: actions.Options, carry: Plain) -> tuple[str, ...]:
+        return tuple(chapters.company_of(saved.read_sheet(carry)))
+
+    def gather(self, options: actions.Options, carry: Plain, here: tuple[str, ...]) -> Chapter:
+        try:
+            sheet = chapters.gather(carry, list(here))
+        except ValueError as error:
+            raise OptionError("here", str(error)) from None
+        return self._chapter(options, {}, sheet, written(sheet))
 
     def _chapter(self, options: actions.Options, plain: Plain, sheet: Sheet, carry: Plain) -> Chapter:
         party = chapters.party_of(sheet)

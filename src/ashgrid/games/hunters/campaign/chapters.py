@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ashgrid.core.contract import Plain
+from ashgrid.core.contract import Outcome, Plain
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Event
 
 from ..missions import PRINTED
-from ..model import FIND, Hero, Setup
+from ..model import FEWEST, FIND, Hero, Setup
 from ..rules.game import Hunters
 from . import actions as a
 from .journey import Journey
@@ -56,6 +56,41 @@ def next_mission(journey: Journey) -> tuple[str, list[str], Plain]:
 
 def party_of(sheet: Sheet) -> list[str]:
     return [member.name for member in sheet.alive]
+
+
+def company_of(sheet: Sheet) -> list[str]:
+    """Everybody who could take part: those who do, then those who stay at the base."""
+    return [*party_of(sheet), *[member.name for member in sheet.away]]
+
+
+def gather(carry: Plain, here: list[str]) -> Sheet:
+    """The sheet with these heroes in the party, and the others at the base, where they want for nothing and earn
+    nothing. A party keeps two heroes, as far as there are so many.
+
+    Rules: J76.
+    """
+    sheet = read_sheet(carry)
+    everybody = [*sheet.alive, *sheet.away]
+    known = company_of(sheet)
+    for name in here:
+        if name not in known:
+            raise ValueError(f"there is no hero '{name}' in this campaign; there are {', '.join(known)}")
+    if len(set(here)) < min(FEWEST, len(everybody)):
+        raise ValueError(f"a party has {FEWEST} heroes at least, not {len(set(here))}")
+    sheet.gone += [member.name for member in sheet.members if member.dead]
+    sheet.members = [member for member in everybody if member.name in here]
+    sheet.away = [member for member in everybody if member.name not in here]
+    return sheet
+
+
+def given_up(state: Hunters) -> Hunters:
+    """A mission that the party gives up is lost as it stands.
+
+    Rules: J77.
+    """
+    twin = state.copy()
+    twin.outcome = Outcome((0.0,) * twin.seat_count, "failed")
+    return twin
 
 
 def hand_back(state: Hunters, permanent: bool) -> Sheet:

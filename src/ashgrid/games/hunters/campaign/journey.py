@@ -97,7 +97,7 @@ class Journey(Trip):
         return loot.legal_loot(self, frame)
 
     def _legal_together(self) -> list[Action]:
-        """Rules: J21, J36, J43, J53, J59, J69, J70."""
+        """Rules: J21, J36, J43, J53, J59, J69, J70, J76."""
         sheet = self.sheet
         found = travel.legal_travel(sheet)
         found += [a.Reveal(card) for card in travel.cards_here(sheet)]
@@ -105,11 +105,12 @@ class Journey(Trip):
         if services.wage(sheet) and any(member.awake for member in sheet.alive):
             found.append(a.Work())
         found += base.legal_base(sheet)
-        if len(sheet.alive) < MOST_HEROES:
-            out = [*sheet.gone, *[member.name for member in sheet.members]]
+        if len(sheet.alive) + len(sheet.away) < MOST_HEROES:
+            out = [*sheet.gone, *[member.name for member in [*sheet.members, *sheet.away]]]
             found += [a.Recruit(name) for name in HERO_NUMBER if name not in out]
         if len(sheet.alive) > 2:
             found += [a.Dismiss(member.name) for member in sheet.alive]
+        found += [a.Dismiss(member.name) for member in sheet.away]
         return found
 
     def _legal_alone(self, member: Member) -> list[Action]:
@@ -209,7 +210,7 @@ class Journey(Trip):
         elif isinstance(action, a.Recruit):
             self._recruit(action.hero)
         elif isinstance(action, a.Dismiss):
-            self._dismiss(self.member(action.hero))
+            self._dismiss(action.hero)
         elif isinstance(action, a.LevelUp):
             levels.rise(self, member)
         elif not services.answer_services(self, member, action):
@@ -239,14 +240,16 @@ class Journey(Trip):
             levels.learn_best(member, level)
         self.finish(1.0, TO_JOURNEY)
 
-    def _dismiss(self, member: Member) -> None:
+    def _dismiss(self, name: str) -> None:
         """The others share what the hero had. Who has left does not come back.
 
-        Rules: J69.
+        Rules: J69, J76.
         """
         sheet = self.sheet
-        sheet.gone += [one.name for one in sheet.members if one is member or one.dead]
+        [member] = [one for one in [*sheet.members, *sheet.away] if one.name == name]
+        sheet.gone += [one.name for one in [*sheet.members, *sheet.away] if one is member or one.dead]
         sheet.members = [one for one in sheet.alive if one is not member]
+        sheet.away = [one for one in sheet.away if one is not member]
         self.tell(a.HeroLeft(hero=member.name))
         self.gain("cells", member.cells)
         self.gain("food", member.food)
@@ -336,6 +339,7 @@ class Journey(Trip):
             assert len(member.deck) == 25, f"{member.name} has a deck of {len(member.deck)}"
             assert all(member.deck.count(card) <= member.cards.count(card) for card in member.deck), member.name
             assert len(member.implants) <= member.kind.implants, f"{member.name} has {len(member.implants)} implants"
+        assert not any(member.dead or sheet.member(member.name) is not None for member in sheet.away), "who is away?"
         assert 1 <= sheet.day <= 56, f"day {sheet.day}"
         assert sheet.store_cells >= 0
         assert all(count >= 0 for count in sheet.store_modules.values())

@@ -73,6 +73,7 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stack: list[FrameRow]
     ending: str
     edited: bool
+    away: list[SavedMember] = []
 
 
 class SavedJourney(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +102,7 @@ def _sheet(told: SavedSheet) -> Sheet:
     sheet.spot = told.spot
     sheet.opening = told.opening
     sheet.members = [_member(one) for one in told.members]
+    sheet.away = [_member(one) for one in told.away]
     sheet.gone = told.gone
     sheet.rooms = dict(told.rooms)
     sheet.upgrades = dict(told.upgrades)

@@ -181,6 +181,7 @@ class Sheet:
         self.spot: str = "base"
         self.opening: str = ""
         self.members: list[Member] = []
+        self.away: list[Member] = []  # heroes who stay at the base tonight
         self.gone: list[str] = []  # heroes who have left or died: their cards are out of the game
         self.rooms: dict[str, int] = {}
         self.upgrades: dict[str, int] = {}  # room: the day on which it is finished
@@ -215,6 +216,7 @@ class Sheet:
         twin.spot = self.spot
         twin.opening = self.opening
         twin.members = [member.copy() for member in self.members]
+        twin.away = [member.copy() for member in self.away]
         twin.gone = self.gone[:]
         twin.rooms = self.rooms.copy()
         twin.upgrades = self.upgrades.copy()
@@ -289,8 +291,9 @@ class Sheet:
 
 
 def written(sheet: Sheet) -> Plain:
-    """Everything, for JSON, by names, so that content may grow between two chapters."""
-    return {
+    """Everything, for JSON, by names, so that content may grow between two chapters. Who is away is told only if there is
+    somebody, as sheets from before anybody could be have it."""
+    plain: Plain = {
         "day": sheet.day,
         "spot": sheet.spot,
         "opening": sheet.opening,
@@ -327,6 +330,9 @@ def written(sheet: Sheet) -> Plain:
         "ending": sheet.ending,
         "edited": sheet.edited,
     }
+    if sheet.away:
+        plain["away"] = [_member(member) for member in sheet.away]
+    return plain
 
 
 def _counts(counts: dict[str, int]) -> list[list[object]]:

@@ -31,7 +31,7 @@ QUIET = ("flag", "clear", "place", "remove", "wait", "shuffle", "keep", "stay", 
 
 def view_of(t: Trip) -> Plain:
     sheet = t.sheet
-    return {
+    plain: Plain = {
         "chapter": "journey",
         "day": sheet.day,
         "days": DAYS,
@@ -61,6 +61,9 @@ def view_of(t: Trip) -> Plain:
         "doing": [_frame(frame) for frame in sheet.stack],
         "ending": sheet.ending,
     }
+    if sheet.away:
+        plain["away"] = [member.name for member in sheet.away]
+    return plain
 
 
 def _hero(member: Member, seat: int) -> Plain:
