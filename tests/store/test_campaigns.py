@@ -41,7 +41,7 @@ def test_the_end_of_a_chapter_may_be_noted_twice(store: Store) -> None:
     made = store.campaigns.add("embers", [ann], [KeptChapter({})], 5)
     with store.engine.begin() as connection:
         connection.exec_driver_sql("insert into matches (id, setup, created) values ('m', '{}', 0)")
-    store.campaigns.begun(made, 1, "m", [], 6)
+    store.campaigns.begun(made, 1, KeptChapter({}, None, "m"), [], 6)
     ended = EndedChapter("embers", frozenset({ann}), KeptChapter({}, None, "m", "dawn"), KeptChapter({}, FIRE))
     for _ in range(2):
         store.campaigns.ended("m", ended, 7)

@@ -43,6 +43,21 @@ def _usual(field: msgspec.structs.FieldInfo) -> object:
     return field.default_factory() if callable(field.default_factory) else field.default
 
 
+def by_kind(inventory: Mapping[str, str]) -> Content:
+    """One fingerprint for all pieces of a kind that come with the game: to tell later whether an upgrade changed any."""
+    kinds: dict[str, list[str]] = {}
+    for piece, value in sorted(inventory.items()):
+        if "@" not in value:
+            kinds.setdefault(piece.partition("/")[0], []).append(f"{piece}={value}")
+    return {kind: print_of(pieces) for kind, pieces in kinds.items()}
+
+
+def changed_kinds(then: Mapping[str, str], inventory: Mapping[str, str]) -> list[str]:
+    """The kinds of which some piece is another than it was, or is new or gone."""
+    now = by_kind(inventory)
+    return [kind for kind, value in then.items() if now.get(kind) != value]
+
+
 def written(content: Content) -> str:
     """As one line: `army/moloch=5f0c8a37be11 army/borgo=0d9e2ac41b77`."""
     return " ".join(f"{piece}={value}" for piece, value in content.items())

@@ -269,8 +269,8 @@ class Game(ABC, Generic[O, S, A]):
         return None
 
     def given_up(self, state: S, options: O) -> S | None:
-        """The end of a chapter that everybody has given up, if the story goes on: a state that is over, of which `sequel`
-        and `journal` are asked. None: who gives up has left the story. Changes nothing."""
+        """The end of a chapter that everybody has given up, if the story goes on: a state that is over, of which
+        `sequel` and `journal` are asked. None: who gives up has left the story. Changes nothing."""
         return None
 
     def resume(self, options: O, carry: Plain, rng: Rng) -> S:
@@ -294,6 +294,9 @@ class Game(ABC, Generic[O, S, A]):
         """Everybody who could play the chapter that begins with this carry, by the names of their seats: those who do,
         in the order of their seats, then those who stay away."""
         return self.seats(options)
+
+    least: ClassVar[int] = 1
+    """So many of a company play a chapter, if there are as many."""
 
     def gather(self, options: O, carry: Plain, here: tuple[str, ...]) -> Chapter:
         """The same chapter with those of its `company` who are here tonight. `OptionError` says why it cannot be played

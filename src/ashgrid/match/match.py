@@ -15,7 +15,7 @@ from typing import Any, Union
 import msgspec
 
 from ashgrid.core import Action, AshgridError, Event, SnapshotError, State, TableError
-from ashgrid.core.content import changed
+from ashgrid.core.content import changed, changed_kinds
 from ashgrid.core.thread_safe import prepared
 
 from . import refusals
@@ -53,11 +53,13 @@ class Match(Situation):
                 raise
             except AshgridError as error:
                 rules = self.setup.rules
-                other = changed(self.setup.data, self.game.inventory())
+                here = self.game.inventory()
+                same = rules is None or rules == self.game.rules
+                other = changed(self.setup.data, here) or (changed_kinds(self.setup.kinds, here) if same else [])
                 if other:
                     self._stop(refusals.MatchOfOtherData(tuple(other), number, entry.text, error.reason))
                     return
-                if rules is None or rules == self.game.rules:
+                if rules is None or same:
                     where = f"entry {number} ({entry.seat} {entry.text}) cannot be played: {error}"
                     raise TableError(f"the log is damaged: {where}") from None
                 self._stop(refusals.MatchOfOtherRules(rules, self.game.rules, number, entry.text, error.reason))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ashgrid.core import AnyGame, Carry, OptionError, TableError, find
-from ashgrid.core.content import Content, missing
+from ashgrid.core.content import Content, by_kind, missing
 
 from . import refusals
 from .clock import ClockRule
@@ -70,6 +70,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The options as they were asked for, before chance chose; None in matches from before they were kept."""
     data: Content = {}
     """The content that the match was made with, and its fingerprints; empty in old matches too."""
+    kinds: Content = {}
+    """Fingerprints of all that came with the game when the match was made, by kind: an upgrade may have changed what no
+    option names."""
 
     def drawn(self) -> Setup:
         """The set-up to begin a match with: the options as `Game.prepare` makes them, and the content named."""
@@ -81,6 +84,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
             options=msgspec.to_builtins(options),
             asked=msgspec.to_builtins(game.read_options(asked)),
             data=game.content(options),
+            kinds=by_kind(game.inventory()),
         )
 
     def check(self) -> AnyGame:

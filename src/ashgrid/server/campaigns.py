@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 import secrets
 from typing import Any, Literal
 
@@ -13,20 +14,25 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from ashgrid.core import TableError, find
+from ashgrid.core import AshgridError, Carry, TableError, find
 from ashgrid.match import SeatSetup, Setup
-from ashgrid.store import Campaign, Person
+from ashgrid.store import Campaign, KeptChapter, Person, StoreError
 from ashgrid.store.campaign_file import read, written
 
 from . import protocol, refusals, seating
 from .bot_budget import check_budget
 from .chapters import keep_chapter
+from .departures import give_up_seat
 from .limits import address_of
-from .problems import described
-from .table import now
+from .problems import described, problem_of
+from .table import Table, now
 from .tables import Tables
+from .tonight import Chair, Seated, Tonight, agreements, as_before, gathered, leaders, seated, show
 
+log = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
+LAST_CHAPTERS = 3
+"""How many chapters are told before the one that is played."""
 
 
 class ChapterInfo(msgspec.Struct, frozen=True):
@@ -46,6 +52,26 @@ class CampaignInfo(msgspec.Struct, frozen=True):
     edited: bool
     updated: int
     chapters: list[ChapterInfo]
+    roles: list[str]
+    """Who takes part in the last chapter, by the names of the seats."""
+    people: list[str]
+    """What the other members are called; empty for guests without a name."""
+    broken: protocol.Problem | None
+    """Why the last chapter cannot be played on. It can be begun again: nothing else is lost."""
+
+
+class ToldChapter(msgspec.Struct, frozen=True):
+    number: int
+    reason: str | None
+    journal: list[dict[str, Any]]
+
+
+class Previously(msgspec.Struct, frozen=True):
+    """What happened in the last chapters before a match. `campaign` is told to its members."""
+
+    campaign: str | None
+    chapter: int
+    chapters: list[ToldChapter]
 
 
 class CampaignList(msgspec.Struct, frozen=True):
@@ -54,10 +80,12 @@ class CampaignList(msgspec.Struct, frozen=True):
 
 class ChapterRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How to begin a chapter: `continue` the campaign, play its last chapter `again` from its beginning, or `fork`
-    another campaign at any chapter. `seats` says who plays, if not the same as before."""
+    another campaign at any chapter. `tonight` says of the whole company who plays whom, `seats` only of the seats, if
+    it is not as before."""
 
     how: Literal["continue", "again", "fork"]
     seats: list[SeatSetup] | None = None
+    tonight: list[Chair] | None = None
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,24 +102,63 @@ async def _of(tables: Tables, campaign_id: str, person: Person | None) -> Campai
     found = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
     if person is None or person.id not in found.members:
         raise TableError(refusals.OnlyForPlayers())
-    return await _fresh(tables, found)
+    return (await _fresh(tables, found))[0]
 
 
-async def _fresh(tables: Tables, campaign: Campaign) -> Campaign:
-    """The end of the last chapter is noted here if nobody has done so: an older server may have died just then."""
+async def _fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.Problem | None]:
+    """The end of the last chapter is noted here if nobody has done so: an older server may have died just then. And why
+    the last chapter cannot be played on, if other rules or data have broken it."""
     head = campaign.chapters[-1]
     if head.match_id is None or head.reason is not None:
-        return campaign
-    table = await tables.get(head.match_id)
+        return campaign, None
+    try:
+        table = await tables.get(head.match_id)
+    except StoreError:
+        raise
+    except AshgridError as error:
+        return campaign, problem_of(error)
+    if table.match.stopped is not None:
+        return campaign, problem_of(TableError(table.match.stopped))
     if table.match.outcome is None:
-        return campaign
+        return campaign, None
     await keep_chapter(tables, table)
-    return await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign.id)
+    return await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign.id), None
 
 
-def _info(campaign: Campaign) -> CampaignInfo:
-    chapters = [ChapterInfo(one.match_id, one.reason, one.journal) for one in campaign.chapters]
-    return CampaignInfo(campaign.id, campaign.game, campaign.edited, campaign.updated, chapters)
+async def _info(tables: Tables, campaign: Campaign, person: Person) -> CampaignInfo:
+    campaign, broken = await _fresh(tables, campaign)
+    others = campaign.members - {person.id}
+    nicks = await tables.identity.nicks(set(others))
+    game = find(campaign.game)
+    try:
+        roles = list(game.seats(game.read_options(campaign.chapters[-1].options)))
+    except AshgridError:
+        roles = []  # of content that is gone
+    return CampaignInfo(
+        campaign.id,
+        campaign.game,
+        campaign.edited,
+        campaign.updated,
+        [ChapterInfo(one.match_id, one.reason, one.journal) for one in campaign.chapters],
+        roles,
+        sorted(nicks.get(who, "") for who in others),
+        broken,
+    )
+
+
+async def _previously(tables: Tables, match_id: str, person: Person | None) -> Previously:
+    table = await tables.get(match_id)
+    table.check_onlooker(None if person is None else person.id)
+    found = await anyio.to_thread.run_sync(tables.store.campaigns.with_match, match_id)
+    mine = [one for one in found if person is not None and person.id in one.members]
+    number = table.match.setup.chapter
+    told = [
+        ToldChapter(place, one.reason, one.journal)
+        for campaign in (mine or found)[:1]
+        for place, one in enumerate(campaign.chapters[: number - 1], start=1)
+        if one.reason is not None
+    ]
+    return Previously(mine[0].id if mine else None, number, told[-LAST_CHAPTERS:])
 
 
 # Beginning a chapter ---------------------------------------------------------------------------------
@@ -104,7 +171,7 @@ async def begin(tables: Tables, campaign: Campaign, number: int, request: Chapte
     if request.how == "fork":
         fork = functools.partial(tables.store.campaigns.fork, campaign.id, number, person.id, now())
         forked = await anyio.to_thread.run_sync(fork, limiter=tables.writer)
-        return await _begin_anew(tables, campaign, number, request.seats, person, forked)
+        return await _begin_anew(tables, campaign, number, request, person, forked)
     if number != campaign.head:
         raise TableError(refusals.NotTheLastChapter(number, campaign.head))
     chapter = campaign.chapters[number - 1]
@@ -112,73 +179,87 @@ async def begin(tables: Tables, campaign: Campaign, number: int, request: Chapte
         if chapter.match_id is not None:
             return chapter.match_id
         before = campaign.chapters[number - 2].match_id if number > 1 else None
-        if before is not None and request.seats is None:
+        if before is not None:
             table = await tables.get(before)
-            if table.held_by(person.id):
+            if table.held_by(person.id) and request.seats is None and request.tonight is None:
                 return await seating.rematch(tables, before, person)
-    return await _begin_anew(tables, campaign, number, request.seats, person, campaign.id)
+            return await _begin_anew(tables, campaign, number, request, person, campaign.id, table)
+    return await _begin_anew(tables, campaign, number, request, person, campaign.id)
 
 
 async def _begin_anew(
-    tables: Tables, campaign: Campaign, number: int, seats: list[SeatSetup] | None, person: Person, into: str
+    tables: Tables,
+    campaign: Campaign,
+    number: int,
+    request: ChapterRequest,
+    person: Person,
+    into: str,
+    after: Table | None = None,
 ) -> str:
-    """A chapter from its beginning, in the campaign `into`. Who does not sit at this screen finds an open seat."""
+    """A chapter from its beginning, in the campaign `into`, by who is here tonight; for whoever still looks at the
+    chapter before it, it follows that."""
     chapter = campaign.chapters[number - 1]
     game = find(campaign.game)
-    chosen = game.read_options(chapter.options)
-    game.new(chosen, 0, chapter.carry)  # refuses what cannot be played before anything is stored
-    count = len(game.seats(chosen))
-    model = await _model(tables, campaign, number)
-    if seats is None:
-        seats = await _seats_as_before(tables, campaign, number, person, count)
-    for seat in seats:
-        if seat.player:
-            check_budget(seat.player)
+    options, carry = chapter.options, chapter.carry
+    if request.tonight is not None:
+        others = gathered(game, options, carry, request.tonight)
+        if others is not None:
+            options, carry = others.options, Carry(game.carry_version, others.carry)
+        chairs = {chair.role: chair for chair in request.tonight}
+        roles = game.seats(game.read_options(options))
+        if missing := [role for role in roles if role not in chairs]:
+            raise TableError(refusals.NobodySaid(missing[0]))
+        led = await leaders(tables, campaign, number)
+        people = seated([chairs[role] for role in roles], led, person)
+    elif request.seats is not None:
+        for seat in request.seats:
+            if seat.player:
+                check_budget(seat.player)
+        seats = tuple(SeatSetup(seat.kind, "", seat.player) for seat in request.seats)
+        people = Seated(seats, {n: person.id for n, seat in enumerate(seats) if seat.kind == "human"})
+    else:
+        people = await as_before(tables, campaign, number, person, into != campaign.id)
+    game.new(options, 0, carry)  # refuses what cannot be played before anything is stored
     setup = Setup(
         game=game.name,
-        options=chapter.options,
+        options=options,
         seed=secrets.randbits(64),
         salt=secrets.token_urlsafe(16),
-        seats=tuple(SeatSetup(seat.kind, "", seat.player) for seat in seats),
+        seats=people.seats,
         started=now(),
         rules=game.rules,
-        carry=chapter.carry,
+        carry=carry,
         chapter=number,
-        **model,
+        **await agreements(tables, campaign, number),
     ).drawn()
-    holding: dict[int, str | None] = {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"}
-    table = await tables.begin(setup, holding)
-    note = functools.partial(tables.store.campaigns.begun, into, number, table.id, {person.id}, now())
+    table = await tables.begin(setup, people.holding, None if after is None else after.id)
+    if table.match.setup != setup:
+        return table.id  # another was quicker
+    begun = KeptChapter(options, carry, table.id)
+    everybody = {who for who in people.holding.values() if who is not None} | {person.id}
+    note = functools.partial(tables.store.campaigns.begun, into, number, begun, everybody, now())
     await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    if after is not None:
+        after.next = table.id
+        await after.call()
     return table.id
 
 
-AGREED = ("clock", "answer_seconds", "agree_seconds", "undo", "stand_in", "spectators")
-
-
-async def _model(tables: Tables, campaign: Campaign, number: int) -> dict[str, Any]:
-    """The agreements of the table at which this campaign was last played up to there."""
-    for one in reversed(campaign.chapters[:number]):
-        if one.match_id is not None:
-            setup = (await tables.get(one.match_id)).match.setup
-            return {name: getattr(setup, name) for name in AGREED}
-    return {}
-
-
-async def _seats_as_before(
-    tables: Tables, campaign: Campaign, number: int, person: Person, count: int
-) -> list[SeatSetup]:
-    """This person's seats stay theirs and machine players stay; the others are open. Of a campaign that was played
-    elsewhere, the first seat is theirs."""
-    for one in reversed(campaign.chapters[:number]):
-        if one.match_id is None:
-            continue
-        table = await tables.get(one.match_id)
-        held = table.held_by(person.id) or [0]
-        seats = [SeatSetup() if n in held else who for n, who in enumerate(table.match.seats[:count])]
-        seats = [who if who.kind == "bot" or n in held else SeatSetup("open") for n, who in enumerate(seats)]
-        return [*seats, *(SeatSetup("open") for _ in range(count - len(seats)))]
-    return [SeatSetup(), *(SeatSetup("open") for _ in range(count - 1))]
+async def _leave(tables: Tables, campaign: Campaign, person: Person) -> None:
+    """Somebody leaves a campaign for good: a stand-in plays whom they led, until another does."""
+    head = campaign.chapters[-1]
+    if head.match_id is not None and head.reason is None:
+        try:
+            table = await tables.get(head.match_id)
+            for seat in table.held_by(person.id) if table.match.stopped is None else []:
+                if table.match.outcome is None:
+                    await tables.change(table, functools.partial(give_up_seat, seat))
+        except StoreError:
+            raise
+        except AshgridError as error:  # of other rules or data: nobody plays it any more
+            log.info("match %s is left as it is: %s", head.match_id, error)
+    leave = functools.partial(tables.store.campaigns.leave, campaign.id, person.id)
+    await anyio.to_thread.run_sync(leave, limiter=tables.writer)
 
 
 # Requests --------------------------------------------------------------------------------------------
@@ -187,11 +268,14 @@ async def _seats_as_before(
 @get("/api/campaigns", responses=described())
 async def my_campaigns(request: AnyRequest, tables: NamedDependency[Tables]) -> CampaignList:
     """Your campaigns, the latest first."""
-    person = await tables.identity.who(request)
+    return await campaigns_of(tables, await tables.identity.who(request))
+
+
+async def campaigns_of(tables: Tables, person: Person | None) -> CampaignList:
     if person is None:
         return CampaignList([])
     found = await anyio.to_thread.run_sync(tables.store.campaigns.of, person.id)
-    return CampaignList([_info(await _fresh(tables, one)) for one in found])
+    return CampaignList([await _info(tables, one, person) for one in found])
 
 
 @get("/api/campaigns/{campaign_id:str}", responses=described(404, 409))
@@ -199,7 +283,37 @@ async def get_campaign(
     request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]
 ) -> CampaignInfo:
     """A campaign with its journal, for its members."""
-    return _info(await _of(tables, campaign_id, await tables.identity.who(request)))
+    person = await tables.identity.who(request)
+    campaign = await _of(tables, campaign_id, person)
+    assert person is not None
+    return await _info(tables, campaign, person)
+
+
+@get("/api/campaigns/{campaign_id:str}/tonight", responses=described(404, 409))
+async def tonight(request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]) -> Tonight:
+    """Everybody who could play the last chapter of a campaign, and who has led them."""
+    person = await tables.identity.who(request)
+    campaign = await _of(tables, campaign_id, person)
+    assert person is not None
+    return await show(tables, campaign, person)
+
+
+@post("/api/campaigns/{campaign_id:str}/leave", responses=described(404, 409), status_code=HTTP_200_OK)
+async def leave_campaign(
+    request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]
+) -> CampaignList:
+    """Leave a campaign for good. Your other campaigns."""
+    person = await tables.identity.who(request)
+    campaign = await _of(tables, campaign_id, person)
+    assert person is not None
+    await _leave(tables, campaign, person)
+    return await campaigns_of(tables, person)
+
+
+@get("/api/matches/{match_id:str}/previously", responses=described(403, 404))
+async def previously(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Previously:
+    """What happened in the last chapters of the campaign before this match."""
+    return await _previously(tables, match_id, await tables.identity.who(request))
 
 
 @post("/api/campaigns/{campaign_id:str}/chapters/{number:int}", responses=described(403, 404, 409))
@@ -242,7 +356,10 @@ async def import_campaign(
     tables.limits.check(tables.limits.matches, person.id)
     add = functools.partial(tables.store.campaigns.add, told.game, [person.id], chapters, now(), told.edited)
     campaign_id = await anyio.to_thread.run_sync(add, limiter=tables.writer)
-    return _info(await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id))
+    return await _info(tables, await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id), person)
 
 
-HANDLERS = (my_campaigns, get_campaign, begin_chapter, export, import_campaign)
+HANDLERS = (
+    *(my_campaigns, get_campaign, tonight, begin_chapter, leave_campaign, export, import_campaign),
+    previously,
+)

@@ -24,7 +24,7 @@ async def delete_person(tables: Tables, person: Person) -> None:
         try:
             table = await tables.get(match_id)
             if table.match.outcome is None and table.match.seats[seat].kind == "human":
-                await tables.change(table, functools.partial(_give_up, seat))
+                await tables.change(table, functools.partial(give_up_seat, seat))
         except StoreError:
             raise
         except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
@@ -42,5 +42,6 @@ async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
     await tables.reread_all(ids)
 
 
-def _give_up(seat: int, match: Match) -> list[Entry]:
+def give_up_seat(seat: int, match: Match) -> list[Entry]:
+    """Somebody gets up for good."""
     return match.leave(seat, now()) if match.one_team else match.resign(seat, now())

@@ -77,6 +77,16 @@ async def join(
     return await tables.look(match_id, person.id)
 
 
+@post("/api/matches/{match_id:str}/stand-in", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+async def stand_in(
+    request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.JoinRequest], tables: NamedDependency[Tables]
+) -> protocol.MatchInfo:
+    """Let a stand-in play for somebody who is not there, where all play together. The seat is kept for them."""
+    person = await tables.identity.who(request)
+    await seating.stand_in(tables, match_id, data.seat, person)
+    return await tables.look(match_id, None if person is None else person.id)
+
+
 @post("/api/matches/{match_id:str}/act", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def act(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.ActRequest], tables: NamedDependency[Tables]
@@ -135,4 +145,7 @@ async def _id(request: AnyRequest, tables: Tables) -> str | None:
     return None if person is None else person.id
 
 
-HANDLERS = (my_matches, open_tables, create_match, get_match, older_updates, join, act, table_request, rematch, record)
+HANDLERS = (
+    *(my_matches, open_tables, create_match, get_match, older_updates),
+    *(join, stand_in, act, table_request, rematch, record),
+)

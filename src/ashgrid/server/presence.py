@@ -44,6 +44,9 @@ class Presence:
     def anybody(self, match_id: str) -> bool:
         return match_id in self._here
 
+    def is_there(self, match_id: str, person_id: str | None) -> bool:
+        return _is_in(person_id, self._here.get(match_id, Counter()))
+
     def online(self, table: Table, person_id: str | None) -> tuple[list[bool], int]:
         """Which seats have somebody at their screen, and how many others than this person, who has a screen here, look
         on: each once, however many windows they have. Who is nobody yet is counted by the window."""

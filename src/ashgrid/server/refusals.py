@@ -124,6 +124,32 @@ class NoSuchChapter(Refusal, frozen=True):
     chapters: int
 
 
+class AllBegin(Refusal, frozen=True):
+    """The first chapter is begun by everybody."""
+
+
+class NobodyHere(Refusal, frozen=True):
+    """A chapter needs somebody who plays."""
+
+
+class TooFewHere(Refusal, frozen=True):
+    """So many have to take part in a chapter."""
+
+    least: int
+
+
+class NobodySaid(Refusal, frozen=True):
+    """Of everybody it has to be said who plays them."""
+
+    role: str
+
+
+class SomebodyThere(Refusal, frozen=True):
+    """No stand-in plays for who is at their screen."""
+
+    seat: int
+
+
 class NotTheLastChapter(Refusal, frozen=True):
     """From an earlier chapter only another campaign can begin."""
 
@@ -169,6 +195,11 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NameOfAccount,
     NoSuchChapter,
     NotTheLastChapter,
+    AllBegin,
+    NobodyHere,
+    NobodySaid,
+    TooFewHere,
+    SomebodyThere,
     StoreUnavailable,
     ServerFailure,
 )

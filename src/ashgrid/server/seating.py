@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Sequence
 
@@ -83,13 +84,35 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
     await check_free(tables, match_id, seat)
     table = await tables.get(match_id)
     seats = table.match.seats
-    if table.holders.get(seat) not in (None, person.id):
+    holder = table.holders.get(seat)
+    if holder not in (None, person.id) and not _may_take_over(tables, table, holder, person):
         raise TableError(refusals.SeatReserved(seat))
     await _check_running(tables, person)
     await _warm(tables, table.match.setup.clock, seats)
     mine = table.held_by(person.id)
     number = table.match.seats[mine[0]].person if mine else None
     await tables.change(table, lambda match: match.join(seat, "", now(), number), holding={seat: person.id})
+    note = functools.partial(tables.store.campaigns.joined, match_id, person.id, now())
+    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+
+
+def _may_take_over(tables: Tables, table: Table, holder: str | None, person: Person) -> bool:
+    """Where all play together, those who play may take over from who is not there."""
+    return table.match.one_team and bool(table.held_by(person.id)) and not tables.presence.is_there(table.id, holder)
+
+
+async def stand_in(tables: Tables, match_id: str, seat: int, person: Person | None) -> None:
+    """Let a stand-in play for somebody who is not there. The seat is kept for them."""
+    table = await tables.get(match_id)
+    table.match.check_seat(seat)
+    if person is None or not table.held_by(person.id) or not table.match.one_team:
+        raise TableError(refusals.OnlyForPlayers())
+    if table.match.seats[seat].kind == "open":
+        return  # it is done
+    holder = table.holders.get(seat)
+    if seat in table.held_by(person.id) or tables.presence.is_there(match_id, holder):
+        raise TableError(refusals.SomebodyThere(seat))
+    await tables.change(table, lambda match: match.leave(seat, now()), holding={seat: holder})
 
 
 async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = False) -> str:
@@ -112,6 +135,8 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     seats = list(setup.seats)
     for seat, before in enumerate(after.before):
         who = seats[seat]
+        if before is not None and who.kind == "open" and match.one_team and table.holders.get(before):
+            holding[seat] = table.holders[before]  # a stand-in plays on until they are back
         if before is None or who.kind != "human":
             continue
         holding[seat] = person.id if before in held else table.holders.get(before)

@@ -94,13 +94,21 @@ class Campaigns:
         with self._store.writing() as connection:
             note_end(connection, match_id, ended, at)
 
-    def begun(self, campaign_id: str, number: int, match_id: str, people: Iterable[str], at: int) -> None:
-        """The match of a chapter has begun, perhaps in the place of another one."""
+    def begun(self, campaign_id: str, number: int, chapter: KeptChapter, people: Iterable[str], at: int) -> None:
+        """A chapter has begun as this one, perhaps in the place of another: who is here tonight may have changed it."""
         with self._store.writing() as connection:
             here = (chapters.c.campaign_id == campaign_id) & (chapters.c.number == number)
-            values = {"match_id": match_id, "reason": None, "journal": "[]"}
-            connection.execute(update(chapters).where(here).values(**values))
+            connection.execute(update(chapters).where(here).values(**_row(campaign_id, number, chapter)))
             _join(connection, campaign_id, people, at)
+
+    def joined(self, match_id: str, person_id: str, at: int) -> None:
+        """Somebody has sat down at a match: they belong to the campaigns of which it is the last chapter."""
+        with self._store.writing() as connection:
+            query = select(chapters.c.campaign_id).where(
+                (chapters.c.match_id == match_id) & chapters.c.reason.is_(None)
+            )
+            for row in connection.execute(query).all():
+                _join(connection, row.campaign_id, [person_id], at)
 
     def fork(self, campaign_id: str, number: int, person_id: str, at: int) -> str:
         """Another campaign that is the same up to the beginning of a chapter, which waits to be played."""

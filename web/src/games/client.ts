@@ -53,6 +53,10 @@ export interface GameClient {
   quick?: Record<string, unknown>;
   /** What there is to tell of the position when a match is over, such as points. */
   summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
+  /** What the journal of a chapter tells, in sentences; without it, those of its events. */
+  previously?: (journal: readonly Readonly<Record<string, unknown>>[], text: Catalogue) => string[];
+  /** What giving up means, where it is not just the loss of the match: a key of the game's catalogue. */
+  givingUp?: (options: Readonly<Record<string, unknown>>) => string | null;
   /** What the game is learned by. */
   lessons?: GameLessons;
   /** Options that are chosen in a way of their own, by name. */

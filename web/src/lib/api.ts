@@ -3,6 +3,7 @@
 import type {
   CampaignInfo,
   CampaignList,
+  Chair,
   Answer,
   ContentAnswer,
   Created,
@@ -16,9 +17,11 @@ import type {
   Me,
   NewMatch,
   OlderUpdates,
+  Previously,
   Problem,
   SeatsAnswer,
   TextAnswer,
+  Tonight,
 } from "./types.ts";
 
 export class Refusal extends Error {
@@ -66,6 +69,10 @@ function match(id: string): string {
   return `/api/matches/${encodeURIComponent(id)}`;
 }
 
+function campaign(id: string): string {
+  return `/api/campaigns/${encodeURIComponent(id)}`;
+}
+
 export const api = {
   games: () => json<GamesAnswer>("/api/games"),
   /** What a game says to a question of one of its own pages. */
@@ -84,10 +91,15 @@ export const api = {
   join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
   rematch: (id: string, anew = false) => json<Created>(`${match(id)}/rematch${anew ? "?anew=true" : ""}`, {}),
   campaigns: () => json<CampaignList>("/api/campaigns"),
-  chapter: (id: string, number: number, how: "continue" | "again" | "fork") =>
-    json<Created>(`/api/campaigns/${encodeURIComponent(id)}/chapters/${number}`, { how }),
+  /** `tonight` says who plays whom, if it is not as before. */
+  chapter: (id: string, number: number, how: "continue" | "again" | "fork", tonight?: Chair[]) =>
+    json<Created>(`${campaign(id)}/chapters/${number}`, { how, ...(tonight === undefined ? {} : { tonight }) }),
+  tonight: (id: string) => json<Tonight>(`${campaign(id)}/tonight`),
+  leaveCampaign: (id: string) => json<CampaignList>(`${campaign(id)}/leave`, {}),
+  previously: (id: string) => json<Previously>(`${match(id)}/previously`),
+  standIn: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/stand-in`, { seat }),
   /** A campaign as a file, to be downloaded. */
-  campaignFile: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/file`,
+  campaignFile: (id: string) => `${campaign(id)}/file`,
   importCampaign: (text: string) => json<CampaignInfo>("/api/campaigns", { text }),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   hint: (id: string, request: HintRequest) => json<HintAnswer>(`${match(id)}/hint`, request),

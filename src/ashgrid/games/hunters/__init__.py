@@ -24,6 +24,7 @@ from .campaign.trip import LOST_DEAD, LOST_STORY, LOST_TIME, TO_JOURNEY, TO_MISS
 from .consult import consult
 from .explain.foresee import foresee
 from .missions import MISSIONS
+from .model import FEWEST
 from .phrases import phrases
 from .rules.game import Hunters
 
@@ -66,6 +67,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     on_demand = ("story", "storytitle")
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
+    least = FEWEST
     remembered = (
         *(journeys.Arrived, journeys.CardRead, journeys.LevelReached, journeys.Produced, journeys.RoomBuilt),
         *(journeys.FellUnconscious, journeys.DiedFor, journeys.HeroJoined, journeys.HeroLeft),

@@ -1,4 +1,5 @@
 import type { Announcement, GameClient } from "../client.ts";
+import { previously } from "./campaign/previously.ts";
 import { isJourney } from "./campaign/view.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
@@ -42,6 +43,8 @@ export const client: GameClient = {
     { keys: ["T"], text: "ui.hunters.threat.map", game: "hunters" },
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
+  previously,
+  givingUp: ({ campaign }) => (campaign === "mission" || campaign === "journey" ? `ui.hunters.give-up.${campaign}` : null),
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" || event === "day-began" ? "turn" : null),
   log: reading,
   summary: (view, text) => (isJourney(view) ? [] : (view as unknown as View).goals.map((goal) => `${goalText(goal, text)} ${Math.min(goal.have, goal.want)}/${goal.want}`)),

@@ -291,8 +291,8 @@ class Sheet:
 
 
 def written(sheet: Sheet) -> Plain:
-    """Everything, for JSON, by names, so that content may grow between two chapters. Who is away is told only if there is
-    somebody, as sheets from before anybody could be have it."""
+    """Everything, for JSON, by names, so that content may grow between two chapters. Who is away is told only if there
+    is somebody: older sheets do not know of it."""
     plain: Plain = {
         "day": sheet.day,
         "spot": sheet.spot,

@@ -103,7 +103,7 @@ function party(of: Described, view: JourneyView): List {
   });
   const all = together(view);
   const sum = [text.say("ui.hunters.journey.cells", { count: all.cells }), text.say("ui.hunters.journey.food", { count: all.food }), modulesText(Object.fromEntries(all.modules), text)];
-  return { title: text.say("ui.hunters.party"), items: [...heroes, { text: `${text.say("ui.hunters.journey.together")}: ${sum.filter((part) => part !== "").join("; ")}`, actions: doables(of, "recruit", "dismiss") }] };
+  return { title: text.say("ui.hunters.party"), items: [...heroes, ...(view.away === undefined ? [] : [plain(text.say("ui.hunters.journey.away", { heroes: view.away }))]), { text: `${text.say("ui.hunters.journey.together")}: ${sum.filter((part) => part !== "").join("; ")}`, actions: doables(of, "recruit", "dismiss") }] };
 }
 
 function shop(of: Described, view: JourneyView): List[] {

@@ -142,6 +142,8 @@ export interface JourneyView {
   spot: string;
   permanent: boolean;
   heroes: Member[];
+  /** Heroes who stay at the base tonight. */
+  away?: string[];
   base: { rooms: Room[]; items: { item: string; uses: number }[]; modules: Record<string, number>; cells: number; documents: Paper[] };
   locations: Location[];
   kept: string[];
