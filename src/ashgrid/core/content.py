@@ -44,7 +44,7 @@ def _usual(field: msgspec.structs.FieldInfo) -> object:
 
 
 def by_kind(inventory: Mapping[str, str]) -> Content:
-    """One fingerprint for all pieces of a kind that come with the game: to tell later whether an upgrade changed any."""
+    """One fingerprint for all pieces of a kind that come with the game: it tells whether an upgrade changed any."""
     kinds: dict[str, list[str]] = {}
     for piece, value in sorted(inventory.items()):
         if "@" not in value:
