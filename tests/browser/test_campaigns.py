@@ -45,6 +45,7 @@ def test_who_has_no_campaign_takes_one_from_a_file(new_page: NewPage, tmp_path: 
     ann.goto("/")
     play_to_the_end(ann)
     ann.goto("/")
+    ann.get_by_text("All chapters").click()
     with ann.expect_download() as download:
         ann.get_by_role("link", name="Export").click()
     file = tmp_path / "night.campaign.json"

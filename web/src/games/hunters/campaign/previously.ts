@@ -8,6 +8,7 @@ export function previously(journal: readonly Event[], text: Catalogue): string[]
   const of = (...kinds: string[]) => journal.filter((event) => kinds.includes(tag(event)));
   const spots = of("arrived").map((event) => String(event["spot"])).filter((spot, place, all) => spot !== all[place - 1]);
   const cards = [...new Set(of("card-read").map((event) => String(event["card"])))];
+  const titles = cards.map((card) => story.say(card, "title", text)).filter((title) => title !== ""); // they come in a moment
   const fallen = [...new Set(of("fell", "fell-unconscious").map((event) => String(event["hero"])))];
   const day = of("day-began").at(-1)?.["day"];
   const plain = of("level-reached", "room-built", "produced", "hero-joined", "hero-left", "died", "died-on-journey");
@@ -18,7 +19,7 @@ export function previously(journal: readonly Event[], text: Catalogue): string[]
   });
   return [
     ...(spots.length > 0 ? [text.say("ui.hunters.previously.ways", { spots })] : []),
-    ...(cards.length > 0 ? [text.say("ui.hunters.previously.cards", { titles: cards.map((card) => story.title(card, text)) })] : []),
+    ...(titles.length > 0 ? [text.say("ui.hunters.previously.cards", { titles })] : []),
     ...plain.map((event) => text.say(`event.${tag(event)}`, event)),
     ...(fallen.length > 0 ? [text.say("ui.hunters.previously.fell", { heroes: fallen })] : []),
     ...ends,
