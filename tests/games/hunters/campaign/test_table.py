@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ashgrid.core import Event
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.campaign import actions as a
 from ashgrid.games.hunters.campaign.journey import Journey
@@ -52,3 +53,34 @@ def test_the_words_of_a_card_come_with_what_it_shows() -> None:
     told = GAME.consult("story", {"language": "pl", "cards": ["020", "none"]})
     assert told["pictures"] == {"020": STORY_CARDS["020"].picture}
     assert told["words"]["storytitle.020"] == told["words"]["story.020.title"]
+
+
+def test_what_a_day_on_the_way_does_is_known_before() -> None:
+    """Hunger, poison and who falls are as they come; and nothing of it is done by looking."""
+    for food, health, poisoned in ((3, 5, False), (0, 3, False), (0, 1, True), (1, 1, True)):
+        journey = at_camp()
+        medic, soldier = journey.sheet.members
+        medic.food, medic.health, medic.poisoned, soldier.food = food, health, poisoned, 1
+        before = journey.dump()
+        view = journey.view(0)
+        assert journey.dump() == before
+        told = view["tomorrow"]
+        assert view["ways"]["old-farm"]["days"] == told["days"] == 1
+        events: list[Event] = []
+        journey.apply(0, a.Travel("old-farm"), events)
+        assert sum(one.count for one in events if isinstance(one, a.ExtraDays)) >= told["extra"]
+        days = [number for number, one in enumerate(events) if isinstance(one, a.DayBegan)]
+        events = events[: days[1]] if len(days) > 1 else events  # what the unconscious cost comes on top
+        assert [one.hero for one in events if isinstance(one, a.Starved)] == told["hungry"]
+        assert [one.hero for one in events if isinstance(one, a.PoisonHurt)] == told["poisoned"]
+        assert [one.hero for one in events if isinstance(one, a.FellUnconscious)] == told["falls"]
+
+
+def test_a_way_tells_what_lies_at_its_end_and_doubles_beside_the_unconscious() -> None:
+    journey = at_camp()
+    journey.sheet.laid = [("010", "on", "new-jensen"), ("020", "under", "new-jensen")]
+    journey.sheet.members[0].health = 0
+    way = journey.view(0)["ways"]["new-jensen"]
+    assert (way["days"], way["must"], way["deck"]) == (2, ["010"], "road-1")
+    journey.sheet.day = 55
+    assert journey.view(0)["tomorrow"]["over"]

@@ -5,22 +5,30 @@ from __future__ import annotations
 
 from ..tables import ITEM_NUMBER, ITEMS
 from . import actions as a
-from .sheet import CARD, PASSING, Frame
+from .sheet import CARD, PASSING, Frame, Sheet
 from .tables import DAY_EVENTS, DAYS, DOCUMENTS
 from .trip import LOST_TIME, Trip
 
 REST_DAYS = 2
 
 
+def days_for(sheet: Sheet, count: int) -> int:
+    """How many days pass for so many: while somebody is unconscious, twice as many.
+
+    Rules: J39.
+    """
+    return 2 * count if any(member.health == 0 for member in sheet.alive) else count
+
+
 def order_days(t: Trip, count: int) -> None:
-    """So many days have to pass; while somebody is unconscious, twice as many.
+    """So many days have to pass.
 
     Rules: J30, J39.
     """
-    if any(member.health == 0 for member in t.sheet.alive):
-        count *= 2
-        t.tell(a.DaysDoubled(count=count))
-    t.push(Frame(PASSING, number=count))
+    days = days_for(t.sheet, count)
+    if days > count:
+        t.tell(a.DaysDoubled(count=days))
+    t.push(Frame(PASSING, number=days))
 
 
 def run_passing(t: Trip, frame: Frame) -> bool:

@@ -285,7 +285,7 @@ def _service(t: Trip, member: Member, action: Action) -> Refusal | None:
     spot = services.shop(sheet)
     if spot is None:
         return NoServiceHere()
-    if spot.gang and sheet.standing_of(spot.gang) <= services.REFUSED:
+    if services.refuses(sheet, spot):
         return GangRefuses(spot.gang)
     if isinstance(action, a.Sell | a.SellModule):
         what = action.item if isinstance(action, a.Sell) else action.module

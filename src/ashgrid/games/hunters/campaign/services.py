@@ -28,6 +28,10 @@ REFUSED: Final = -3
 """A gang that thinks so little of the party sells nothing to it."""
 
 
+def refuses(sheet: Sheet, spot: Spot) -> bool:
+    return bool(spot.gang) and sheet.standing_of(spot.gang) <= REFUSED
+
+
 def shop(sheet: Sheet) -> Spot | None:
     """Where the party is, if anything is to be had there."""
     return None if sheet.spot == BASE or sheet.spot in sheet.closed else MAP[sheet.spot]
@@ -66,7 +70,7 @@ def legal_services(t: Trip, member: Member) -> list[Action]:
     sheet = t.sheet
     spot = shop(sheet)
     found: list[Action] = []
-    if spot is None or (spot.gang and sheet.standing_of(spot.gang) <= REFUSED):
+    if spot is None or refuses(sheet, spot):
         return found
     cells = member.cells
     for name in spot.sells:

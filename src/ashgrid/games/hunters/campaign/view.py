@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from ashgrid.core.contract import Plain
 
-from ..tables import CARDS, FACES, IMPLANTS, ITEM_NUMBER, ITEMS, PLACES, SHIELDS, SKILLS
-from . import base, conditions, levels, services, travel
+from ..tables import CARDS, IMPLANTS, ITEM_NUMBER, ITEMS, PLACES, SKILLS
+from . import base, conditions, levels, outlook, services
 from .orders import value_of
 from .sheet import CARD, FRAMES, LOOT, Frame, Member, Sheet
 from .tables import (
@@ -47,14 +47,8 @@ def view_of(t: Trip) -> Plain:
         "missions": [{"mission": name, "won": won, "day": day} for name, won, day in sheet.missions],
         "main": [{"missions": list(step), "played": any(map(sheet.played, step))} for step in MAIN],
         "track": track(sheet),
-        "ways": {
-            to: {
-                "days": int(travel.takes_a_day(sheet, to)),
-                "deck": travel.deck_on_the_way(sheet, to),
-                "chance": SHIELDS / FACES,
-            }
-            for to in travel.destinations(sheet)
-        },
+        "ways": outlook.ways(sheet),
+        "tomorrow": outlook.tomorrow(t),
         "shop": _shop(sheet, services.shop(sheet)),
         "loot": [what for what, _ in sheet.loot],
         "card": _card(t),
@@ -117,17 +111,21 @@ def _base(sheet: Sheet) -> Plain:
         "items": [{"item": ITEMS[item].name, "uses": uses} for item, uses in sheet.store_items],
         "modules": {name: count for name, count in sorted(sheet.store_modules.items()) if count},
         "cells": sheet.store_cells,
-        "documents": [
-            {
-                "item": item,
-                "room": DOCUMENTS[item].room,
-                "level": DOCUMENTS[item].level,
-                "cost": dict(DOCUMENTS[item].cost),
-                "days": DOCUMENTS[item].days,
-                "open": base.can_produce(sheet, DOCUMENTS[item]),
-            }
-            for item in sheet.documents
-        ],
+        "documents": [_document(sheet, item) for item in sheet.documents],
+    }
+
+
+def _document(sheet: Sheet, item: str) -> Plain:
+    """`able`: the room is good enough for it; `open`: it can be made now, by whoever has the document."""
+    document = DOCUMENTS[item]
+    return {
+        "item": item,
+        "room": document.room,
+        "level": document.level,
+        "cost": dict(document.cost),
+        "days": document.days,
+        "able": sheet.rooms.get(document.room, 0) >= document.level,
+        "open": base.can_produce(sheet, document),
     }
 
 
@@ -205,6 +203,7 @@ def _shop(sheet: Sheet, spot: Spot | None) -> Plain | None:
     return {
         "items": priced(spot.sells, [ITEMS[ITEM_NUMBER[name]].price for name in spot.sells]),
         "documents": priced(spot.documents, [DOCUMENTS[name].price for name in spot.documents]),
+        "papers": [_document(sheet, name) for name in spot.documents],
         "modules": priced(spot.modules, [services.module_price(name) for name in spot.modules]),
         "implants": [
             {"name": IMPLANTS[number].name, "price": services.implant_price(sheet, spot, number)}
@@ -218,7 +217,7 @@ def _shop(sheet: Sheet, spot: Spot | None) -> Plain | None:
         "paid": _paid(sheet) if spot.buys else {},
         "extraction": services.price(sheet, spot, services.FITTING) if spot.implants else 0,
         "gang": spot.gang,
-        "refuses": bool(spot.gang) and sheet.standing_of(spot.gang) <= services.REFUSED,
+        "refuses": services.refuses(sheet, spot),
     }
 
 
