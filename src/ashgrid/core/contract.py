@@ -315,6 +315,11 @@ class Game(ABC, Generic[O, S, A]):
         """No match takes more actions than this. Conformance and fuzzing hold the game to it."""
         return 10_000
 
+    def effort(self, options: O) -> int | None:
+        """About how many decisions a match with these options takes, of all seats together; None: nobody can tell. For
+        estimates of time."""
+        return None
+
     def check_options(self, options: O) -> None:
         """Raise `OptionError` for options that are well-formed one by one but contradict each other."""
 

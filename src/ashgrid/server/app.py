@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, match_routes, protocol
+from . import accounts, campaigns, chronicle, match_routes, pace, protocol
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -236,6 +236,8 @@ HANDLERS = [
     *(health, metrics, games, content, seats, ask, text, start_text, live, not_live, client),
     *match_routes.HANDLERS,
     *campaigns.HANDLERS,
+    *chronicle.HANDLERS,
+    *pace.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

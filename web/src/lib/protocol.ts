@@ -155,6 +155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** GetEstimate */
+        post: operations["ApiGamesNameEstimateGetEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/seats": {
         parameters: {
             query?: never;
@@ -238,6 +255,23 @@ export interface paths {
         post: operations["ApiMatchesMatchIdAnalysisStartAnalysis"];
         /** StopAnalysis */
         delete: operations["ApiMatchesMatchIdAnalysisStopAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/chronicle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** GetChronicle */
+        get: operations["ApiMatchesMatchIdChronicleGetChronicle"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -716,6 +750,10 @@ export interface components {
             };
             text: string;
         };
+        /** Chronicle */
+        Chronicle: {
+            chapters: components["schemas"]["PastChapter"][];
+        };
         /** ContentAnswer */
         ContentAnswer: {
             content: {
@@ -750,6 +788,17 @@ export interface components {
             n: number;
             /** @constant */
             type: "done";
+        };
+        /** Estimate */
+        Estimate: {
+            matches: number;
+            minutes: number | null;
+        };
+        /** EstimateRequest */
+        EstimateRequest: {
+            options: {
+                [key: string]: unknown;
+            };
         };
         /** ForeseeRequest */
         ForeseeRequest: {
@@ -961,6 +1010,16 @@ export interface components {
         PasswordRequest: {
             new: string;
             old: string;
+        };
+        /** PastChapter */
+        PastChapter: {
+            journal: {
+                [key: string]: unknown;
+            }[];
+            match: string | null;
+            minutes: number | null;
+            number: number;
+            reason: string | null;
         };
         /** PeopleNews */
         PeopleNews: {
@@ -1734,6 +1793,50 @@ export interface operations {
             };
         };
     };
+    ApiGamesNameEstimateGetEstimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiGamesNameSeatsSeats: {
         parameters: {
             query?: never;
@@ -2185,6 +2288,64 @@ export interface operations {
             };
             /** @description not possible now */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdChronicleGetChronicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chronicle"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,6 +30,9 @@ from .rules.game import Hunters
 
 FIGURES = ("hero.", "enemy.", "item.")
 PHRASES = phrases()
+DECISIONS = 6
+"""So much is decided for a hero in each turn that a mission may take: measured on all missions, as machine players
+play them, 5.99."""
 PARTIES = (
     "soldier,scout",
     "sniper,medic,hunter",
@@ -106,6 +109,12 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def longest(self, options: actions.Options) -> int:
         return 6000
+
+    def effort(self, options: actions.Options) -> int | None:
+        """A mission has its turns; a journey is as long as people want."""
+        if options.campaign == "journey":
+            return None
+        return MISSIONS[options.mission].turns * len(setup.party_of(options)) * DECISIONS
 
     def variants(self) -> list[dict[str, object]]:
         """Every mission, and two campaigns."""
