@@ -4,10 +4,14 @@
 import { expect, test } from "vitest";
 import { client } from "../src/games/hunters/client.ts";
 import { describe as inWords } from "../src/games/hunters/describe.ts";
+import { lineText, taleOf } from "../src/games/hunters/campaign/tale.ts";
 import { cardsOf, lastTold } from "../src/games/hunters/campaign/told.ts";
-import { chanceOf, choiceOf, counted, daysOf, isJourney, locationOf, spotOf, together, zonesOf, type CardOption, type JourneyView, type Member } from "../src/games/hunters/campaign/view.ts";
-import { costText, modulesText, needText, optionLines, orderText, pinText, wayText, windowText } from "../src/games/hunters/campaign/words.ts";
+import { chanceOf, choiceOf, counted, daysOf, isJourney, locationOf, spotOf, together, zonesOf, type CardOption, type JourneyView, type Member, type Way } from "../src/games/hunters/campaign/view.ts";
+import { costText, estimateText, modulesText, needText, optionLines, orderText, pinText, wayLines, wayText, windowText } from "../src/games/hunters/campaign/words.ts";
+import { filtersOf, rival, sift, type Ware } from "../src/games/hunters/campaign/wares.ts";
+import { content, type Printed } from "../src/games/hunters/facts.ts";
 import { timeline } from "../src/games/hunters/timeline.ts";
+import { label } from "../src/lib/choices.ts";
 import { Catalogue } from "../src/lib/text.ts";
 import type { Decision } from "../src/lib/types.ts";
 import { catalogue, update } from "./helpers.ts";
@@ -30,6 +34,8 @@ const member = (name: string, seat: number, more: Partial<Member> = {}): Member 
 
 const option = (more: Partial<CardOption> = {}): CardOption => ({ option: "a", open: true, forced: false, needs: [], costs: [], reveals: "shown", check: null, shown: [], failing: [], ...more });
 
+const way = (more: Partial<Way>): Way => ({ days: 1, deck: "road-1", chance: 1 / 3, cards: 16, refuses: false, must: [], ...more });
+
 const view: JourneyView = {
   chapter: "journey", day: 2, days: 56, spot: "inn", permanent: false,
   heroes: [member("soldier", 0, { modules: { scrap: 1 } }), member("medic", 1, { modules: { scrap: 1, optics: 2 }, cells: 5 }), member("scout", 2, { dead: true, cells: 9 })],
@@ -41,7 +47,7 @@ const view: JourneyView = {
   ],
   kept: [], tokens: ["II"], standing: { wardens: 1 }, decks: { city: 30 }, missions: [{ mission: "cistern", won: true, day: 2 }], main: [{ missions: ["cistern"], played: true }],
   track: [{ day: 5, what: "window", name: "new-jensen" }, { day: 15, what: "event", name: "15" }, { day: 56, what: "last", name: "" }],
-  ways: { "new-jensen": { days: 0, deck: "city", chance: 1 / 3 } }, shop: null, loot: [], card: null, doing: [{ kind: "camp", name: "", option: "", number: 0, names: [] }], ending: "",
+  ways: { "new-jensen": way({ days: 0, deck: "city", must: ["010"] }), "ferry-stage": way({ days: 1, deck: "road-2", cards: 12 }) }, tomorrow: { days: 1, hungry: ["medic"], poisoned: [], falls: [], extra: 0, over: false }, shop: null, loot: [], card: null, doing: [{ kind: "camp", name: "", option: "", number: 0, names: [] }], ending: "",
 };
 
 const camp: Decision = {
@@ -117,8 +123,8 @@ test("a check has the chance of one die, and a 1 always succeeds", () => {
 });
 
 test("a way says its days, its deck and the chance of an encounter", () => {
-  expect(wayText({ days: 1, deck: "road-1", chance: 1 / 3 }, english)).toBe("1 day · Road I · 33%");
-  expect(wayText({ days: 0, deck: "city", chance: 1 / 3 }, english)).toBe("at once · Town · 33%");
+  expect(wayText(way({ days: 1, deck: "road-1" }), english)).toBe("1 day · Road I · 33%");
+  expect(wayText(way({ days: 0, deck: "city" }), english)).toBe("at once · Town · 33%");
   expect(windowText([8, 18], english)).toBe("days 8–18");
   expect(windowText(null, english)).toBe("");
 });
@@ -145,7 +151,7 @@ test("in the text mode the map is a grid, and a card is read with its options", 
   expect(told.rows.map(({ name }) => name)).toEqual(["Zone II", "Zone I"]);
   const jensen = told.rows[1]!.cells[1]!;
   expect(jensen.text).toContain("at once · Town");
-  expect(jensen.more?.[0]).toContain("You are here");
+  expect(jensen.more?.join(" ")).toContain("You are here");
   expect(jensen.actions.map(({ choice }) => choice.text)).toEqual(["travel new-jensen", "reveal 006"]);
   const card = { card: "020", picture: "town", window: null, asked: true, options: [option(), option({ option: "b", open: false, costs: ["cells 9"] })] };
   const choices = [{ text: "decide a", action: { do: "decide", option: "a" } }];
@@ -159,4 +165,73 @@ test("a campaign needs no mission, deck or equipment to be chosen", () => {
   const hidden = client.hidden as (options: Record<string, unknown>) => readonly string[];
   expect(hidden({ campaign: "none" })).not.toContain("level");
   for (const name of ["level", "gear_budget", "gear", "decks", "campaign", "changes"]) expect(hidden({ campaign: "journey" })).toContain(name);
+});
+
+test("an option is called by what it says, as soon as its words are here", () => {
+  const read = { ...view, card: { card: "020", picture: "", window: null, asked: true, options: [option()] } } as never;
+  const text = english.calling((action) => client.called!(action, read, english));
+  expect(label({ text: "decide a", action: { do: "decide", option: "a" } }, text, [])).toBe("A. Say the word.");
+  expect(label({ text: "rest", action: { do: "rest" } }, text, [])).toBe("Rest for 2 days");
+});
+
+test("a way tells its days, the die, hunger on the road and what has to be turned up", () => {
+  const far = wayLines(view, "ferry-stage", english);
+  expect(far.map(({ kind }) => kind)).toEqual(["days", "die", "danger"]);
+  expect(far[0]!.text).toBe("1 day passes: it will be day 3 of 56.");
+  expect(far[1]!.text).toContain("2 of 6 faces mean an encounter (33%). Deck: Road II, cards: 12.");
+  expect(far[2]!.text).toContain("Medic");
+  expect(wayLines(view, "new-jensen", english).map(({ kind }) => kind)).toEqual(["days", "die", "danger", "there"]);
+  expect(wayLines({ ...view, day: 4 }, "ferry-stage", english).at(-1)!.text).toBe("Day 5: should be over: New Jensen");
+  expect(wayLines(view, "nowhere", english)).toEqual([]);
+  expect(wayLines(view, "ferry-stage", polish)[0]!.text).toBe("Mija 1 dzień: będzie dzień 3 z 56.");
+});
+
+test("wares are found by kind, by the weapon that they fit and by what can be had, and compared with what is carried", () => {
+  const items = { carbine: { kind: "weapon", use: "attack", takes: 1 }, knife: { kind: "weapon", use: "attack" }, sight: { kind: "accessory", use: "passive" }, magazine: { kind: "accessory", use: "passive" } };
+  const before = content.value;
+  content.value = { ...before, items, reference: { fits: { sight: ["carbine"], magazine: ["rifle"] } } } as unknown as Printed;
+  const ware = (item: string, more: Partial<Ware> = {}): Ware => ({ key: `buy ${item}`, item, count: 1, price: 3, choice: null, why: "too dear", paper: null, ...more });
+  const choice = { text: "buy magazine", action: { do: "buy", item: "magazine" } };
+  const paper = { item: "knife", room: "forge", level: 1, cost: {}, days: 2, able: true, open: false };
+  const wares = [ware("knife", { paper }), ware("sight"), ware("magazine", { choice })];
+  const soldier = member("soldier", 0, { gear: [{ item: "carbine", place: "weapon", host: -1, uses: 0 }] });
+  const found = (wanted: Parameters<typeof sift>[1], search = "") => sift(wares, wanted, search, english).map(({ item }) => item);
+  expect(filtersOf(wares, soldier, english).map(({ name, options }) => [name, options.map(([value]) => value)])).toEqual([["kind", ["weapon", "accessory"]], ["fits", ["carbine"]], ["can", ["now", "make"]]]);
+  expect(found({ kind: "accessory" })).toEqual(["sight", "magazine"]);
+  expect(found({ fits: "carbine" })).toEqual(["sight"]);
+  expect(found({ can: "now" })).toEqual(["magazine"]);
+  expect(found({ can: "make" })).toEqual(["knife"]);
+  expect(found({}, "SIG")).toEqual(["sight"]);
+  expect(rival("knife", soldier)).toBe("carbine");
+  expect(rival("sight", soldier)).toBeNull();
+  content.value = before;
+});
+
+test("the tale goes day by day through the chapters, and a mission leads to its match", () => {
+  const before = [
+    { number: 1, match: "one", reason: "mission-ahead", minutes: 9, journal: [{ event: "arrived", spot: "inn" }, { event: "day-began", day: 2 }, { event: "mission-called", mission: "cistern" }] },
+    { number: 2, match: "two", reason: "goal", minutes: 34, journal: [{ event: "mission-over", mission: "cistern", won: true }] },
+  ];
+  const now = [
+    update(0, { events: [{ event: "card-read", card: "020" }] }),
+    update(1, { events: [{ event: "option-taken", card: "020", option: "a" }, { event: "story-told", card: "020", text: "020.text" }, { event: "bought", hero: "medic", what: "antidote", price: 2 }, { event: "day-began", day: 3 }, { event: "arrived", spot: "inn" }, { event: "starved", hero: "medic" }] }),
+  ];
+  const { days, legs } = taleOf(before, now, 3);
+  expect(legs).toEqual([
+    { kind: "journey", from: 1, to: 2, match: "one" },
+    { kind: "mission", day: 2, mission: "cistern", won: true, match: "two", minutes: 34 },
+    { kind: "journey", from: 2, to: 3, match: null },
+  ]);
+  expect(days.map(({ day, lines }) => [day, lines.map((line) => lineText(line, english, []))])).toEqual([
+    [1, ["The party arrived: Inn."]],
+    [2, ["The Cistern (won). It took 34 minutes.", "The warm ones. Say the word.", "Nineteen names."]],
+    [3, ["The party arrived: Inn. Medic had nothing to eat."]],
+  ]);
+  expect(taleOf([], [], 7)).toEqual({ days: [], legs: [{ kind: "journey", from: 7, to: 7, match: null }] });
+});
+
+test("an estimate says whose pace it is", () => {
+  expect(estimateText({ minutes: 35, matches: 2 }, english)).toBe("This mission takes about 35 minutes at your pace (finished missions: 2).");
+  expect(estimateText({ minutes: 20, matches: 0 }, english)).toContain("usually");
+  expect(estimateText({ minutes: null, matches: 0 }, english)).toBe("");
 });

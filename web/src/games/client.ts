@@ -45,6 +45,8 @@ export interface GameClient {
   ends?: readonly string[];
   /** What has happened as moments that are shown one after another; without it, everything is shown at once. */
   timeline?: () => Promise<{ timeline: Timeline }>;
+  /** What an answer is called in a match with this view, where its kind says too little: the option of a card by its text. */
+  called?: (action: Choice["action"], view: BoardProps["view"], text: Catalogue) => string | null;
   /** Whose words count in a match with this view, such as the ids of its armies. */
   factions?: (view: BoardProps["view"]) => readonly string[];
   /** Actions that the prompt keeps in a list of their own. */

@@ -4,6 +4,8 @@ import type { Catalogue } from "../lib/text.ts";
 import type { Choice, Decision } from "../lib/types.ts";
 
 export interface Described {
+  /** The id of the match, where there is one. */
+  match?: string;
   view: Readonly<Record<string, unknown>>;
   /** Whose view it is (null: a spectator), and what that seat is asked. */
   seat: number | null;
@@ -39,6 +41,8 @@ export interface Row {
 
 export interface Item {
   text: string;
+  /** A page about it, such as a replay. */
+  link?: { to: string; text: string };
   actions: Doable[];
 }
 

@@ -4,6 +4,8 @@ import type {
   CampaignInfo,
   CampaignList,
   Chair,
+  Chronicle,
+  Estimate,
   Answer,
   ContentAnswer,
   Created,
@@ -80,6 +82,8 @@ export const api = {
     (await json<Answer>(`/api/games/${encodeURIComponent(game)}/ask/${encodeURIComponent(question)}`, { asked })).answer,
   seats: (game: string, options: Record<string, unknown>) =>
     json<SeatsAnswer>(`/api/games/${encodeURIComponent(game)}/seats`, { options }),
+  /** About how long a match with these options takes, for whoever asks. */
+  estimate: (game: string, options: Record<string, unknown>) => json<Estimate>(`/api/games/${encodeURIComponent(game)}/estimate`, { options }),
   content: async (game: string) => (await json<ContentAnswer>(`/api/games/${encodeURIComponent(game)}/content`)).content,
   text: (language: string) => json<TextAnswer>(`/api/text/${language}`),
   startText: (language: string) => json<TextAnswer>(`/api/text/${language}/start`),
@@ -101,6 +105,8 @@ export const api = {
   /** A campaign as a file, to be downloaded. */
   campaignFile: (id: string) => `${campaign(id)}/file`,
   importCampaign: (text: string) => json<CampaignInfo>("/api/campaigns", { text }),
+  /** The chapters before a match, if it is one of a campaign. */
+  chronicle: (id: string) => json<Chronicle>(`${match(id)}/chronicle`),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   hint: (id: string, request: HintRequest) => json<HintAnswer>(`${match(id)}/hint`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),

@@ -71,6 +71,8 @@ function shown(all: readonly Group[]): Group[] {
 
 /** An answer in words, with what only some of its kind have, such as a number of rounds (`choice.aim.rounds`). */
 export function label(choice: Choice, text: Catalogue, seats: readonly string[]): string {
+  const own = text.called?.(choice.action) ?? null;
+  if (own !== null) return own;
   const tag = String(choice.action["do"]);
   if (!text.has(`action.${tag}`)) return choice.text;
   return [text.say(`action.${tag}`, choice.action, seats), ...specifics(choice.action, text, seats)].join(" · ");

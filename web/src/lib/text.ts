@@ -59,6 +59,9 @@ function unbracketed(name: string): string {
   return name.replace(/ \((.+)\)$/, ", $1");
 }
 
+/** What an action is called, or null: as its kind is. */
+export type Calling = (action: Fields) => string | null;
+
 export class Catalogue {
   /** The messages of one language; with a game, that game's (`<game>/<key>`) before the platform's. */
   constructor(
@@ -66,6 +69,7 @@ export class Catalogue {
     readonly messages: Readonly<Record<string, Message>>,
     readonly game: string | null = null,
     readonly factions: readonly string[] = [],
+    readonly called: Calling | null = null,
   ) {}
 
   of(game: string): Catalogue {
@@ -76,6 +80,11 @@ export class Catalogue {
    * (`term.moloch.guard` before `term.guard`). */
   among(factions: readonly string[]): Catalogue {
     return new Catalogue(this.language, this.messages, this.game, factions);
+  }
+
+  /** The same words, where a game calls some answers by what is on the table: the option of a card by its text. */
+  calling(called: Calling): Catalogue {
+    return new Catalogue(this.language, this.messages, this.game, this.factions, called);
   }
 
   get(key: string): Message | undefined {

@@ -1,5 +1,6 @@
 import type { Announcement, GameClient } from "../client.ts";
 import { previously } from "./campaign/previously.ts";
+import { optionText } from "./campaign/story.svelte.ts";
 import { isJourney } from "./campaign/view.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
@@ -22,6 +23,7 @@ export const client: GameClient = {
     const hero = (view as unknown as Partial<View>).heroes?.[seat];
     return hero === undefined ? null : heroColour(hero.name);
   },
+  called: (action, view, text) => (action["do"] === "decide" && isJourney(view) ? optionText(view, String(action["option"]), text) : null),
   fields: { mission: Mission, party: Party },
   hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
   quick: { mission: "cistern", party: "soldier,scout" },

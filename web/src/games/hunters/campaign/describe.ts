@@ -3,9 +3,11 @@
 import { label } from "../../../lib/choices.ts";
 import type { Choice } from "../../../lib/types.ts";
 import type { Cell, Described, Doable, GridDescription, Item, List } from "../../describe.ts";
+import { chaptersBefore, estimateOf } from "./asked.svelte.ts";
 import { story } from "./story.svelte.ts";
+import { lineText, taleOf } from "./tale.ts";
 import { choicesOf, topOf, together, zonesOf, type JourneyView, type Laid, type Location, type Spot } from "./view.ts";
-import { modulesText, offerOf, optionLines, pinText, wayText, windowText } from "./words.ts";
+import { estimateText, modulesText, offerOf, optionLines, pinText, wayLines, wayText, windowText } from "./words.ts";
 
 export function describeJourney(of: Described): GridDescription {
   const view = of.view as unknown as JourneyView;
@@ -56,7 +58,10 @@ function cellOf(of: Described, view: JourneyView, location: Location, column: nu
     name: location.name,
     column,
     text: [spotLine(of, view, location), ...(way === undefined ? [] : [wayText(way, of.text)])].join("; "),
-    more: location.places.map((place) => spotLine(of, view, place)),
+    more: [
+      ...wayLines(view, location.name, of.text).filter(({ kind }) => kind !== "there").map((line) => line.text),
+      ...location.places.map((place) => [spotLine(of, view, place), ...wayLines(view, place.name, of.text).filter(({ kind }) => kind === "danger").map((line) => line.text)].join(". ")),
+    ],
     actions: choices.map((choice) => doable(of, choice)),
   };
 }
@@ -76,7 +81,10 @@ function now(of: Described, view: JourneyView): List {
     const asked = doables(of, "pay-by", "pay-evenly", "who");
     return { title: `${card.card}. ${story.title(card.card, text)}`, items: [plain(say("text")), ...(card.asked ? options : []), ...(asked.length > 0 ? [{ text: "", actions: asked }] : [])] };
   }
-  if (top?.kind === "prepare") return { title: text.say(`mission.${top.name}`), items: [plain(text.say(`mission-briefing.${top.name}`)), { text: text.say("ui.hunters.journey.deck", { count: view.heroes[of.decision?.seat ?? 0]?.deck.length ?? 0 }), actions: doables(of, "ready", "best-deck", "swap-card", "level-up") }] };
+  if (top?.kind === "prepare") {
+    const time = estimateOf(top.name, view);
+    return { title: text.say(`mission.${top.name}`), items: [plain(text.say(`mission-briefing.${top.name}`)), ...(time === null ? [] : [plain(estimateText(time, text))]), { text: text.say("ui.hunters.journey.deck", { count: view.heroes[of.decision?.seat ?? 0]?.deck.length ?? 0 }), actions: doables(of, "ready", "best-deck", "swap-card", "level-up") }] };
+  }
   if (top?.kind === "level") return { title: text.say("ui.hunters.journey.rise", { hero: top.name }), items: [{ text: text.say("ui.hunters.journey.rise-about", { kept: top.names.length, of: 4 }), actions: doables(of, "learn") }] };
   if (top?.kind === "loot") return { title: text.say("ui.hunters.journey.loot"), items: [{ text: view.loot.map((thing) => text.named("thing", thing)).join(", "), actions: doables(of, "share-out", "assign", "pick-loot", "leave-behind", "dispute") }] };
   const about = text.has(`spot-about.${view.spot}`) ? text.say(`spot-about.${view.spot}`) : "";
@@ -140,5 +148,17 @@ function chronicle(of: Described, view: JourneyView): List {
     ...(view.tokens.length === 0 ? [] : [`${text.say("ui.hunters.journey.tokens")}: ${view.tokens.join(", ")}`]),
     ...view.kept.map((card) => `${text.say("ui.hunters.journey.kept")}: ${story.title(card, text)}`),
   ];
-  return { title: text.say("ui.hunters.journey.chronicle"), items: items.map(plain) };
+  return { title: text.say("ui.hunters.journey.chronicle"), items: [...tale(of, view), ...items.map(plain)] };
+}
+
+/** The earlier chapters, day by day; what has happened in this one is in the log. */
+function tale(of: Described, view: JourneyView): Item[] {
+  const { text, match } = of;
+  if (match === undefined) return [];
+  return taleOf(chaptersBefore(match), [], view.day).days.flatMap(({ day, lines }) =>
+    lines.map((line): Item => {
+      const item = plain(`${text.say("ui.hunters.tale.day", { day })}: ${lineText(line, text, of.names)}`);
+      return line.kind === "battle" && line.match !== null ? { ...item, link: { to: `/replay/${encodeURIComponent(line.match)}`, text: text.say("ui.hunters.tale.replay-of", { mission: line.mission }) } } : item;
+    }),
+  );
 }

@@ -2,6 +2,7 @@
 
 import { api } from "../../../lib/api.ts";
 import type { Catalogue } from "../../../lib/text.ts";
+import type { JourneyView } from "./view.ts";
 
 /** So many are asked for at once. */
 const MOST = 60;
@@ -57,3 +58,10 @@ class Story {
 }
 
 export const story = new Story();
+
+/** An option of the card that is read, by what it says: "A. Ask him to take you there." Null as long as its words are not here. */
+export function optionText(view: Readonly<Record<string, unknown>>, option: string, text: Catalogue): string | null {
+  const { card } = view as unknown as JourneyView;
+  const said = card === null ? "" : story.say(card.card, option, text);
+  return said === "" ? null : `${option.toUpperCase()}. ${said}`;
+}

@@ -50,6 +50,8 @@ export interface Paper {
   level: number;
   cost: Record<string, number>;
   days: number;
+  /** The room is good enough for it. */
+  able: boolean;
   open: boolean;
 }
 
@@ -78,6 +80,22 @@ export interface Way {
   days: number;
   deck: string;
   chance: number;
+  /** How many cards the deck has. */
+  cards: number;
+  /** Nobody trades with the party there. */
+  refuses: boolean;
+  /** Cards that are turned up on arrival. */
+  must: string[];
+}
+
+/** What it does to the party if a day is spent. */
+export interface Tomorrow {
+  days: number;
+  hungry: string[];
+  poisoned: string[];
+  falls: string[];
+  extra: number;
+  over: boolean;
 }
 
 export interface Priced {
@@ -88,6 +106,7 @@ export interface Priced {
 export interface Shop {
   items: Priced[];
   documents: Priced[];
+  papers: Paper[];
   modules: Priced[];
   implants: Priced[];
   food: number;
@@ -154,6 +173,7 @@ export interface JourneyView {
   main: { missions: string[]; played: boolean }[];
   track: Pin[];
   ways: Record<string, Way>;
+  tomorrow: Tomorrow;
   shop: Shop | null;
   loot: string[];
   card: EventCard | null;

@@ -1,8 +1,9 @@
 /** What cards order, need and cost, in words: the vocabulary of the story (`campaign/vocabulary.py`). */
 
 import type { Catalogue } from "../../../lib/text.ts";
+import type { Estimate } from "../../../lib/types.ts";
 import { signed } from "../words.ts";
-import { chanceOf, type CardOption, type Pin, type Way } from "./view.ts";
+import { chanceOf, spotOf, type CardOption, type JourneyView, type Pin, type Way } from "./view.ts";
 
 /** An order: its word, and how what follows is called. */
 const ORDERS: Readonly<Record<string, [key: string, ...fields: string[]]>> = {
@@ -127,6 +128,45 @@ export function wayText(way: Way, text: Catalogue): string {
   return [days, deckText(way.deck, text), text.number(way.chance, "percent")].join(" · ");
 }
 
+export interface WayLine {
+  kind: "days" | "die" | "danger" | "due" | "there";
+  text: string;
+}
+
+/** Everything that is known of a way before it is taken. */
+export function wayLines(view: JourneyView, to: string, text: Catalogue): WayLine[] {
+  const way = view.ways[to];
+  if (way === undefined) return [];
+  const { tomorrow } = view;
+  const until = view.day + way.days;
+  const lines: WayLine[] = [];
+  const add = (kind: WayLine["kind"], key: string, fields: Record<string, unknown> = {}) => lines.push({ kind, text: text.say(key, fields) });
+  const who = (heroes: readonly string[]) => heroes.map((hero) => text.named("hero", hero));
+  if (way.days === 0) add("days", "ui.hunters.journey.way.no-day");
+  else add("days", "ui.hunters.journey.way.until", { days: way.days, day: until, of: view.days });
+  add("die", "ui.hunters.journey.way.die", { faces: facesOf(way), chance: way.chance, deck: deckText(way.deck, text), cards: way.cards });
+  if (way.days > 0) {
+    if (tomorrow.over) add("danger", "ui.hunters.journey.way.over");
+    if (tomorrow.days > 1) add("danger", "ui.hunters.journey.way.doubled");
+    if (tomorrow.hungry.length > 0) add("danger", "ui.hunters.journey.way.hungry", { who: who(tomorrow.hungry) });
+    if (tomorrow.poisoned.length > 0) add("danger", "ui.hunters.journey.way.poison", { who: who(tomorrow.poisoned) });
+    if (tomorrow.falls.length > 0) add("danger", view.permanent ? "ui.hunters.journey.way.dies" : "ui.hunters.journey.way.falls", { who: who(tomorrow.falls) });
+    if (tomorrow.extra > 0) add("danger", "ui.hunters.journey.way.extra", { count: tomorrow.extra });
+    for (const pin of view.track) if (pin.day > view.day && pin.day <= until) add("due", "ui.hunters.journey.way.due", { day: pin.day, what: pinText(pin, text) });
+  }
+  for (const card of way.must) add("danger", "ui.hunters.journey.lies.on", { card });
+  const spot = spotOf(view, to);
+  for (const card of spot?.cards ?? []) if (!way.must.includes(card.card)) add("there", card.how === "open" ? "ui.hunters.journey.lies.open" : card.how === "under" ? "ui.hunters.journey.lies.under" : "ui.hunters.journey.lies.later", { card: card.card });
+  if (way.refuses) add("danger", "refusal.gang-refuses", { gang: spot?.gang });
+  else if ((spot?.offers ?? []).length > 0) add("there", "ui.hunters.journey.way.offers", { what: (spot?.offers ?? []).map((offer) => offerOf(offer, text).name) });
+  return lines;
+}
+
+/** The faces of a die that mean an encounter. */
+export function facesOf(way: Way): number {
+  return Math.round(6 * way.chance);
+}
+
 /** What an option needs, costs and throws, and what is known of what follows. */
 export function optionLines(option: CardOption, text: Catalogue): { kind: "needs" | "costs" | "check" | "shown" | "failing" | "hidden"; text: string }[] {
   const lines: ReturnType<typeof optionLines> = [];
@@ -190,4 +230,10 @@ const OFFERS: Readonly<Record<string, [key: string, glyph: string]>> = {
 export function offerOf(offer: string, text: Catalogue): { name: string; glyph: string } {
   const [key, glyph] = OFFERS[offer] ?? ["", ""];
   return { name: key === "" ? offer : text.say(key), glyph };
+}
+
+/** About how long a mission takes, and how that is known. */
+export function estimateText({ minutes, matches }: Estimate, text: Catalogue): string {
+  if (minutes == null) return "";
+  return matches > 0 ? text.say("ui.hunters.journey.time.yours", { minutes, matches }) : text.say("ui.hunters.journey.time.usual", { minutes });
 }
