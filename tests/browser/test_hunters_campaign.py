@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ashgrid.core import Carry
+from ashgrid.games.hunters import GAME
+from ashgrid.games.hunters.campaign.journey import Journey
+from ashgrid.games.hunters.campaign.sheet import CAMP, LOOT, Frame, Sheet, written
+from ashgrid.store.campaign_file import FORMAT, CampaignFile, FileChapter
 from tests.browser.helpers import (
     PHONE,
     NewPage,
@@ -64,11 +71,35 @@ def to_camp(page: Page) -> None:
     answer_until(page, "#here")
 
 
-def to_prepare(page: Page) -> None:
+def travel(page: Page, to: str) -> None:
+    """A place is chosen on the map; the way is told, and then taken."""
     if page.locator("[data-pane=map]").count() > 0:
         pane(page, "map")
-    press(page, page.locator("[data-travel=new-jensen]"))
+    page.locator(f"[data-travel={to}]").click()
+    press(page, page.locator(f"[data-set-out={to}]"))
+
+
+def to_prepare(page: Page) -> None:
+    travel(page, "new-jensen")
     answer_until(page, "[data-deed=ready]")
+
+
+def prepared(page: Page, change: Callable[[Sheet], None]) -> str:
+    """A campaign that is taken from a file, at a moment of one's own choice, and its match."""
+    options = {"campaign": "journey", "party": "soldier,scout"}
+    state = GAME.new(options, 5)
+    assert isinstance(state, Journey)
+    state.sheet.stack = [Frame(CAMP)]
+    change(state.sheet)
+    chapter = FileChapter(options, Carry(GAME.carry_version, written(state.sheet)))
+    file = CampaignFile(FORMAT, "hunters", False, [chapter])
+    text = msgspec.json.encode(msgspec.structs.replace(file, fingerprint=file.computed())).decode()
+    page.goto("/")
+    campaign = page.request.post("/api/campaigns", data={"text": text}).json()
+    path = f"/api/campaigns/{campaign['id']}/chapters/1"
+    match: str = page.request.post(path, data={"how": "continue", "seats": SEATS}).json()["id"]
+    page.goto(f"/match/{match}")
+    return match
 
 
 def to_mission(page: Page) -> None:
@@ -121,6 +152,13 @@ def test_from_the_first_room_to_the_first_mission(new_page: NewPage) -> None:
     paper = page.locator(".paper")
     expect(paper.get_by_role("heading")).not_to_have_text(re.compile(r"^\d+$"))  # its words have come
     expect(paper.locator(".option:enabled").first).to_be_visible()
+    # All options are seen without scrolling, and the prompt calls them by what they say.
+    for option in paper.locator(".option").all():
+        expect(option).to_be_in_viewport(ratio=1)
+    first = paper.locator(".option:enabled").first
+    said = first.locator(".what").inner_text()
+    letter = first.get_attribute("data-option")
+    expect(page.locator(f"[data-choice='decide {letter}']")).to_contain_text(said)
     assert violations(page) == []
     screenshot(page, "hunters-campaign-card")
     page.reload()
@@ -133,6 +171,11 @@ def test_from_the_first_room_to_the_first_mission(new_page: NewPage) -> None:
     expect(page.locator("[data-room=forge] .has")).to_have_count(1)
     expect(page.locator("[data-room=workshop]")).to_contain_text("not enough Modules")
     pane(page, "chronicle")
+    expect(page.locator("[data-day='1']")).to_contain_text("The first room of the base: Forge.")
+    expect(page.locator("[data-day='1']")).to_contain_text(said)
+    screenshot(page, "hunters-campaign-chronicle")
+    assert violations(page) == []
+    page.locator("[data-standing]").click()
     expect(page.locator(".chronicle")).to_contain_text("Wardens")
     pane(page, "hero")
     page.locator("[data-thing=first-aid-kit]").click()
@@ -142,7 +185,17 @@ def test_from_the_first_room_to_the_first_mission(new_page: NewPage) -> None:
     expect(page.locator("[data-deed='hand-cells 1 soldier']")).to_be_visible()
     # On the way, and what is found there.
     expect(page.locator("[data-travel=old-farm]")).to_contain_text("Road I · 33%")
+    page.locator("[data-travel=old-farm]").click()
+    way = page.locator("[data-way=old-farm]")
+    expect(way).to_contain_text("1 day passes")
+    expect(way).to_contain_text("2 of 6 faces mean an encounter (33%). Deck: Road I")
+    expect(way.locator("[data-set-out]")).to_be_focused()
+    screenshot(page, "hunters-campaign-way")
+    assert violations(page) == []
+    way.locator("[data-deed=stay]").click()
+    expect(page.locator("[data-travel=old-farm]")).to_be_focused()
     to_prepare(page)
+    expect(page.locator("[data-estimate='0']")).to_contain_text(re.compile(r"This mission takes about \d+ minutes\."))
     expect(page.locator(".track .today")).not_to_have_text("1")
     screenshot(page, "hunters-campaign-prepare")
     assert violations(page) == []
@@ -170,8 +223,19 @@ def test_after_a_mission_the_journey_goes_on(new_page: NewPage) -> None:
     screenshot(page, "hunters-campaign-after")
     press(page, page.get_by_role("button", name="Continue"))
     answer_until(page, "#here")
+    # The story has the mission in it, which leads to its replay.
+    pane(page, "chronicle")
+    expect(page.locator(".legs .mission")).to_contain_text("The Cistern")
+    replay = page.locator(f"[data-replay='{match}']")
+    expect(replay).to_be_visible()
+    screenshot(page, "hunters-campaign-tale")
+    assert violations(page) == []
+    replay.click()
+    page.wait_for_url(f"**/replay/{match}*")
+    page.go_back()
     # The clinic is near: what can be had there is offered, and the rest says why not.
-    press(page, page.locator("[data-travel=clinic]"))
+    page.locator("#here").wait_for()
+    travel(page, "clinic")
     answer_until(page, "#here")
     pane(page, "shop")
     expect(page.locator("[data-buy='treat soldier']")).to_be_visible()
@@ -203,6 +267,9 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_nor_too_small_to_touch(new_
     for name in ("map", "hero", "base", "chronicle"):
         pane(page, name)
         look(name)
+    pane(page, "map")
+    page.locator("[data-travel=old-farm]").click()
+    look("way")
     pane(page, "hero")
     page.locator("[data-thing=knife]").click()
     look("thing")
@@ -234,7 +301,9 @@ def test_in_the_text_mode_a_card_is_read_and_the_map_is_a_grid(page: Page) -> No
     page.add_init_script("localStorage.setItem('ashgrid.reader', 'on')")
     page.goto(f"/match/{match}")
     page.get_by_role("button", name="Begin with: Forge").first.click()
-    expect(page.get_by_text("Option a", exact=True).first).to_be_visible()
+    option = page.locator("[data-do='decide a']")
+    expect(option).to_have_text(re.compile(r"^A\. \w+"))
+    expect(page.locator("[data-choice='decide a']")).to_contain_text(option.inner_text())
     expect(page.locator("main")).to_contain_text("Shown:")
     expect(page.get_by_role("grid", name="Map")).to_contain_text("New Jensen")
     assert violations(page) == []
@@ -253,3 +322,59 @@ def test_two_people_agree_on_what_the_party_does(new_page: NewPage) -> None:
     option = bob.locator(".paper .option:enabled").first
     option.click()
     expect(ann.locator(".paper .tag")).to_be_visible()
+
+
+def test_loot_is_shared_out_a_hero_rises_and_a_shop_is_searched(new_page: NewPage) -> None:
+    page = new_page(LAPTOP)
+
+    def rich(sheet: Sheet) -> None:
+        sheet.spot = "weapon-shop"
+        sheet.loot = [("revolver", 0), ("scrap", 0), ("antidote", 1)]
+        sheet.stack.append(Frame(LOOT))
+        soldier, scout = sheet.members
+        soldier.xp, soldier.cells, scout.cells = 25, 40, 0
+
+    prepared(page, rich)
+    # What was found: compared with what a hero carries, given to one, and the rest shared out.
+    revolver = page.locator("[data-loot=revolver]")
+    revolver.locator("button.name").click()
+    revolver.locator("[data-compare=scout]").click()
+    expect(revolver.get_by_role("region", name="Comparison").get_by_role("table")).to_contain_text("Distance 3")
+    screenshot(page, "hunters-campaign-loot")
+    assert violations(page) == []
+    press(page, revolver.get_by_role("button", name="Revolver → Soldier"))
+    expect(page.locator("[data-loot]")).to_have_count(2)
+    press(page, page.locator("[data-deed=share-out]"))
+    page.locator("#here").wait_for()
+    # A new level: four of seven cards are kept.
+    pane(page, "hero")
+    expect(page.locator("[data-thing=revolver]")).to_be_visible()
+    press(page, page.locator(".sheet [data-deed=level-up]"))
+    expect(page.locator("[data-learn]")).to_have_count(7)
+    screenshot(page, "hunters-campaign-level")
+    assert violations(page) == []
+    for kept in range(4):
+        expect(page.locator(".rise .kept")).to_have_count(kept)
+        press(page, page.locator("[data-learn]").first)
+    expect(page.locator(".company [data-hero=soldier]")).to_contain_text("Soldier, level 2")
+    expect(page.locator(".company [data-hero=soldier]")).to_contain_text("experience 5/")
+    # The shop: by kind, by weapon, by what can be had; and a piece beside what the hero carries.
+    pane(page, "shop")
+    wares = page.locator("[data-ware]")
+    everything = wares.count()
+    page.locator("[data-filter=fits]").select_option("assault-carbine")
+    fitting = wares.count()
+    assert 0 < fitting < everything
+    page.locator("[data-filter=fits]").select_option("")
+    page.locator("[data-filter=kind]").select_option("weapon")
+    page.locator("[data-filter=can]").select_option("now")
+    expect(wares.locator("[data-buy]:disabled")).to_have_count(0)
+    pistol = page.locator("[data-ware=pistol]").first
+    pistol.locator("[data-compare]").click()
+    expect(pistol.get_by_role("table")).to_contain_text("Distance 1")
+    screenshot(page, "hunters-campaign-compare")
+    assert violations(page) == []
+    press(page, pistol.locator("[data-buy='buy pistol']"))
+    page.locator("[data-question='1']").click()
+    expect(page.locator(".purse")).to_contain_text("Scout buys and sells.")
+    expect(page.get_by_text("Found: 0")).to_be_visible()

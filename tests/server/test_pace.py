@@ -1,4 +1,4 @@
-"""How long a mission takes: at somebody's own pace, else as people usually need."""
+"""How long a mission takes: at somebody's own pace, else by the turns that it has."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ test("the tale goes day by day through the chapters, and a mission leads to its 
     { number: 2, match: "two", reason: "goal", minutes: 34, journal: [{ event: "mission-over", mission: "cistern", won: true }] },
   ];
   const now = [
-    update(0, { events: [{ event: "card-read", card: "020" }] }),
+    update(0, { events: [{ event: "mission-over", mission: "cistern", won: true }, { event: "card-read", card: "020" }] }),
     update(1, { events: [{ event: "option-taken", card: "020", option: "a" }, { event: "story-told", card: "020", text: "020.text" }, { event: "bought", hero: "medic", what: "antidote", price: 2 }, { event: "day-began", day: 3 }, { event: "arrived", spot: "inn" }, { event: "starved", hero: "medic" }] }),
   ];
   const { days, legs } = taleOf(before, now, 3);
@@ -232,6 +232,6 @@ test("the tale goes day by day through the chapters, and a mission leads to its 
 
 test("an estimate says whose pace it is", () => {
   expect(estimateText({ minutes: 35, matches: 2 }, english)).toBe("This mission takes about 35 minutes at your pace (finished missions: 2).");
-  expect(estimateText({ minutes: 20, matches: 0 }, english)).toContain("usually");
+  expect(estimateText({ minutes: 20, matches: 0 }, english)).toContain("estimated from its turns");
   expect(estimateText({ minutes: null, matches: 0 }, english)).toBe("");
 });

@@ -24,7 +24,7 @@ from .tables import Tables
 BREAK_MS = 180_000
 """Nobody thinks longer about one decision: the rest was a break."""
 DEFAULT_SECONDS = 12.0
-"""For a decision, as long as nothing is known of somebody (authored)."""
+"""For a decision, as long as nothing is known of somebody: authored, nobody was measured for it."""
 ENOUGH = 12
 """Of fewer decisions nobody learns how quick somebody is."""
 QUARTER = 15

@@ -49,13 +49,18 @@ interface Chapter {
 
 export function taleOf(before: Chronicle["chapters"], updates: readonly UpdateInfo[], today: number): Tale {
   const gone = takenBack(updates);
-  const now = updates.filter(({ what, number }) => what === "act" && !gone.has(number)).flatMap(({ events }) => events);
+  const fought = before.some(({ journal }) => (journal as Event[]).some((event) => tag(event) === "mission-over"));
+  const now = updates
+    .filter(({ what, number }) => what === "act" && !gone.has(number))
+    .flatMap(({ events }) => events)
+    .filter((event) => !fought || tag(event) !== "mission-over"); // told where it was fought
   const chapters: Chapter[] = [...before.map(({ match, minutes, journal }) => ({ match: match ?? null, minutes: minutes ?? null, events: journal as Event[] })), { match: null, minutes: null, events: now }];
   const days = new Map<number, Line[]>();
   const legs: Leg[] = [];
   let day = firstDay(chapters, today);
   chapters.forEach((chapter, place) => {
-    const over = chapter.events.find((event) => tag(event) === "mission-over");
+    const current = place === chapters.length - 1;
+    const over = current ? undefined : chapter.events.find((event) => tag(event) === "mission-over");
     const from = day;
     chapter.events.forEach((event, number) => {
       if (tag(event) === "day-began") day = Number(event["day"]);
@@ -68,7 +73,7 @@ export function taleOf(before: Chronicle["chapters"], updates: readonly UpdateIn
       days.set(day, lines);
     });
     if (over !== undefined) legs.push({ kind: "mission", day, ...battleOf(over, chapter) });
-    else if (chapter.events.length > 0 || place === chapters.length - 1) legs.push({ kind: "journey", from, to: day, match: chapter.match });
+    else if (chapter.events.length > 0 || current) legs.push({ kind: "journey", from, to: day, match: chapter.match });
   });
   return { days: [...days].map(([number, lines]) => ({ day: number, lines })), legs };
 }
