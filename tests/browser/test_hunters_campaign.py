@@ -226,6 +226,7 @@ def test_after_a_mission_the_journey_goes_on(new_page: NewPage) -> None:
     # The story has the mission in it, which leads to its replay.
     pane(page, "chronicle")
     expect(page.locator(".legs .mission")).to_contain_text("The Cistern")
+    expect(page.locator("[data-day='1']")).to_contain_text("The first room of the base: Workshop.")
     replay = page.locator(f"[data-replay='{match}']")
     expect(replay).to_be_visible()
     screenshot(page, "hunters-campaign-tale")

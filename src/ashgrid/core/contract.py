@@ -315,6 +315,11 @@ class Game(ABC, Generic[O, S, A]):
         """No match takes more actions than this. Conformance and fuzzing hold the game to it."""
         return 10_000
 
+    def tale(self, options: O) -> tuple[type[Event], ...]:
+        """Kinds of events for everybody that tell the story of a chapter with these options as it went. Nothing: what
+        the journal keeps of it says enough."""
+        return ()
+
     def effort(self, options: O) -> int | None:
         """About how many decisions a match with these options takes, of all seats together; None: nobody can tell. For
         estimates of time."""

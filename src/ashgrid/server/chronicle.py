@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 from typing import Any
 
 import anyio.to_thread
@@ -10,7 +12,9 @@ from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from ashgrid.store import Store
+from ashgrid.core import AshgridError, find
+from ashgrid.match import Match
+from ashgrid.store import KeptChapter, Store
 
 from .pace import spent
 from .problems import described
@@ -51,8 +55,31 @@ def _before(store: Store, match_id: str) -> Chronicle:
             if one.match_id == match_id:
                 return Chronicle(told)
             minutes = None if one.match_id is None else spent(store.load(one.match_id)).minutes
-            told.append(PastChapter(number, one.match_id, one.reason, one.journal, minutes))
+            told.append(PastChapter(number, one.match_id, one.reason, _journal(store, one), minutes))
     return Chronicle([])
+
+
+def _journal(store: Store, chapter: KeptChapter) -> list[dict[str, Any]]:
+    """What happened, as the game tells a story; of what was played elsewhere, or by other rules, what was kept."""
+    if chapter.match_id is not None and chapter.reason is not None:
+        with contextlib.suppress(AshgridError):
+            return _tale(store, chapter.match_id) or chapter.journal
+    return chapter.journal
+
+
+@functools.lru_cache(maxsize=512)
+def _tale(store: Store, match_id: str) -> list[dict[str, Any]]:
+    """Of a match that is over, which stays as it is: it is played again once."""
+    kept = store.load(match_id)
+    game = find(kept.setup.game)
+    kinds = game.tale(game.read_options(kept.setup.options))
+    if not kinds:
+        return []
+    match = Match(kept.setup, kept.log)
+    if match.stopped is not None:
+        return []
+    events = [event for number in match.standing for event in match.update(number, None).events]
+    return [msgspec.to_builtins(event) for event in events if isinstance(event, kinds)]
 
 
 HANDLERS = (get_chronicle,)

@@ -110,6 +110,9 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     def longest(self, options: actions.Options) -> int:
         return 6000
 
+    def tale(self, options: actions.Options) -> tuple[type[Event], ...]:
+        return journeys.TALE if options.campaign == "journey" else ()
+
     def effort(self, options: actions.Options) -> int | None:
         """A mission has its turns; a journey is as long as people want."""
         if options.campaign == "journey":

@@ -787,3 +787,10 @@ EVENTS = (
     CampaignEnded,
     CampaignLost,
 )
+
+TALE = (
+    *(DayBegan, CardRead, OptionTaken, StoryTold, Arrived, Rested, Worked, RoomChosen, LocationLaid, PlaceClosed),
+    *(Starved, Poisoned, Cured, FellUnconscious, CameRound, DiedFor, HeroJoined, HeroLeft, LevelReached, Installed),
+    *(StandingChanged, TokenGained, TokenLost, DocumentGained, RoomBuilt, Produced, CampaignEnded, CampaignLost),
+)
+"""What the story of a party is told of, day by day."""
