@@ -128,7 +128,7 @@ def cards(text: str) -> None:
         plain["option"] = [{"text": WORDS, **option} for option in entry.get("option", [])]
         where = f"test card '{entry['id']}'"
         _cards.append(entry["id"])
-        story._add_card(data.convert(plain, story.CardData, where), where)
+        story.add_card(data.convert(plain, story.CardData, where), where)
 
 
 def card(name: str, *do: str, handling: str = "discard") -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ashgrid.core import OptionError, Rng
-from ashgrid.games.hunters import GAME, missions
+from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.actions import Attacked, Deploy, DrewCards, MissionEnded, Options, Reshuffled
 from ashgrid.games.hunters.data import FOLDER, DataError, read_toml
 from ashgrid.games.hunters.ground import FACINGS, SCREEN, Ground, compose, read_drawing, turned
@@ -44,10 +44,8 @@ def cistern(**changed: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> Any:
+def read() -> Any:
     """Reads a mission without keeping it."""
-    monkeypatch.setattr(missions, "keep", lambda *told: None)
-    monkeypatch.setattr(missions, "PRINTED", {})
     return lambda **changed: read_mission(cistern(**changed), "changed.toml")
 
 

@@ -27,10 +27,12 @@ from ashgrid.text import Catalogue, game_catalogue
 
 from .balance import balance
 from .story import check
+from .tiled import tiled
 
 app = typer.Typer()
 app.command()(balance)
 app.command()(check)
+app.add_typer(tiled, name="tiled")
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 

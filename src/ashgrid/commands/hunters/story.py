@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.console import Console
 
-from ashgrid.core import AshgridError
+from ashgrid.core import AshgridError, find
 from ashgrid.games.hunters.campaign import trail
 from ashgrid.games.hunters.campaign.check import notes, problems
 from ashgrid.games.hunters.campaign.coverage import drive_all
@@ -42,6 +42,7 @@ def check(
 
     Example: `ashgrid hunters check --graph story.svg`
     """
+    find("hunters")  # with what packs have added
     driven, failures = drive_all(seed)
     report = Report(len(STORY_CARDS), problems(), failures, driven, notes())
     if graph is not None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import functools
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -20,6 +19,7 @@ import msgspec
 from ashgrid.core import AshgridError
 from ashgrid.core.content import print_of
 from ashgrid.core.thread_safe import prepared
+from ashgrid.core.toml_text import fields
 
 from . import armies, tables
 from .field import BLOCKED, CIRCLE, LARGE, SMALL, WALL, WATER, Field, MapError, parse_map
@@ -451,35 +451,10 @@ def empty_zones(width: int, height: int) -> list[str]:
 
 def write_scenario(scenario: Scenario) -> str:
     """TOML text that `read_scenario` reads back as the same scenario. What has its usual value is left out."""
-    lines = _written(scenario, ("goals",))
+    lines = fields(scenario, ("goals",), ("source",))
     for goal in scenario.goals:
-        lines += ["", "[[goals]]", *_written(goal, ())]
+        lines += ["", "[[goals]]", *fields(goal)]
     return "\n".join(lines) + "\n"
-
-
-def _written(struct: msgspec.Struct, without: tuple[str, ...]) -> list[str]:
-    lines: list[str] = []
-    for field in msgspec.structs.fields(struct):
-        value = getattr(struct, field.name)
-        if field.name not in without and (field.required or field.name == "source" or value != field.default):
-            lines.append(f"{field.name} = {_value(value)}")
-    return lines
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, tuple):
-        parts = [_value(part) for part in value]
-        if any("\n" in part for part in parts):
-            return "[\n" + "".join(f"{part},\n" for part in parts) + "]"
-        return f"[{', '.join(parts)}]"
-    text = str(value)
-    if "\n" in text and "'" not in text and all(part.isprintable() for part in text.split("\n")):
-        return f"'''\n{text}'''"
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 # Loading -------------------------------------------------------------------------------------------

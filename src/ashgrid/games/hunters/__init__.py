@@ -11,7 +11,7 @@ import msgspec
 from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Rng
 from ashgrid.core.contract import Phrase
 
-from . import actions, bot, data, printed, problems, refusals, setup, snapshot
+from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot
 from .campaign import actions as journeys
 from .campaign import chapters, saved, story
 from .campaign.foresee import foresee_journey
@@ -60,7 +60,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     notation = Notation(*actions.ACTIONS, *journeys.ACTIONS)
     prompts = actions.PROMPTS + journeys.PROMPTS
     events = actions.EVENTS + journeys.EVENTS
-    refusals = refusals.REFUSALS + problems.PROBLEMS + JOURNEY_REFUSALS
+    refusals = refusals.REFUSALS + problems.PROBLEMS + mission_problems.MISSION_PROBLEMS + JOURNEY_REFUSALS
     outcomes = (
         *("goal", "time", "all-down", "failed"),
         *(TO_MISSION, TO_JOURNEY, WON, LOST_TIME, LOST_DEAD, LOST_STORY),
@@ -85,13 +85,23 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def check_options(self, options: actions.Options) -> None:
         setup.check(options)
+        packs.check(options)
 
     def older_options(self, rules: int, options: Mapping[str, object]) -> dict[str, object]:
         """In the first rules equipment had no price."""
         return {"gear_budget": 0, **options} if rules < 2 else dict(options)
 
+    def draw(self, options: actions.Options, rng: Rng) -> actions.Options:
+        return packs.with_cards(options)
+
     def inventory(self) -> dict[str, str]:
         return dict(data.PRINTS)
+
+    def needs(self, options: actions.Options) -> tuple[str, ...]:
+        return packs.needs(options)
+
+    def add_content(self, folder: Path, pack: str) -> list[str]:
+        return packs.load_pack(folder, pack)
 
     def words(self, language: str) -> dict[str, str]:
         """Who is meant may be a hero, an enemy or a thing (`by` of an attack), so these are terms as well. What a
@@ -175,7 +185,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         party = setup.party_of(options)
         if len(party) == 1:
             raise OptionError("party", "a campaign begins with two to four heroes")
-        return begin_campaign(party, options.permanent_death, rng)
+        return begin_campaign(party, options.permanent_death, rng, packs.cards_of(options))
 
     def mission(self, options: Mapping[str, object] | None = None, seed: int = 0) -> Hunters:
         """A mission of its own: `new`, for those who ask for no campaign."""
@@ -238,7 +248,8 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         party = chapters.party_of(sheet)
         before = setup.party_of(options)
         seats = tuple(before.index(name) if name in before else None for name in party)
-        return Chapter({**msgspec.to_builtins(options), **plain, "party": ",".join(party)}, carry, seats)
+        told = {**plain, "party": ",".join(party), "pack_cards": options.pack_cards or packs.NONE}
+        return Chapter({**msgspec.to_builtins(options), **told}, carry, seats)
 
     def resume(self, options: actions.Options, carry: Plain, rng: Rng) -> Hunters | Journey:
         if options.campaign == "mission":

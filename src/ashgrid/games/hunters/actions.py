@@ -898,3 +898,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """None: a mission of its own. A campaign begins with a journey, and goes on with missions and journeys in turn."""
     changes: str = ""
     """How a card of the campaign changes the mission, words separated by commas: hidden, turns+1, foes-1."""
+    custom: Annotated[str, msgspec.Meta(max_length=60_000)] = ""
+    """A mission of one's own as TOML, instead of one of the game's."""
+    pack_cards: str = ""
+    """Cards of packs that a campaign begins with, separated by commas; `none`: without those that there are."""

@@ -47,6 +47,7 @@ def changed(mission: Mission, changes: list[str]) -> Mission:
         goals,
         mission.fails,
         mission.pieces,
+        mission.words,
     )
 
 

@@ -3,17 +3,18 @@ space."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Final
 
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import AshgridError, QuestionError
 
-from . import decks, outfit
+from . import authors, decks, outfit
 from .actions import MOST_GEAR_BUDGET
 from .campaign.tables import STORY_CARDS
 from .data import DECK, LEVELS, NAMES
-from .ground import FACINGS, ZONES, Ground
+from .ground import FACINGS, LETTERS, MOST_COLUMNS, MOST_ROWS, ZONES, Drawing, Ground
 from .missions import MISSIONS
 from .model import Hero
 from .odds import bare_odds
@@ -159,14 +160,11 @@ def _text(asked: Plain, key: str) -> str:
 
 def _sight(asked: Plain) -> Plain:
     """Of a figure `at` a space of a `mission`, with its `facing`: the spaces that nothing hides from it, not even
-    `smoke` (a list of spaces), and the zone of each space.
+    `smoke` (a list of spaces), and the zone of each space. Of a mission of one's own, `ground` has the ground.
 
     Rules: S4 to S15.
     """
-    mission = MISSIONS.get(str(asked.get("mission")))
-    if mission is None:
-        raise QuestionError(f"there is no mission '{asked.get('mission')}'")
-    ground = mission.ground
+    ground = _ground_asked(asked)
     at = _space(ground, asked.get("at"))
     if asked.get("facing") not in FACINGS:
         raise QuestionError(f"facing is one of {', '.join(FACINGS)}")
@@ -182,6 +180,29 @@ def _sight(asked: Plain) -> Plain:
         "seen": [ground.names[cell] for cell in spaces if ground.sees(at, cell, smoke)],
         "zones": {ground.names[cell]: ZONES[ground.zone(at, facing, cell)] for cell in spaces if cell != at},
     }
+
+
+def _ground_asked(asked: Plain) -> Ground:
+    mission = MISSIONS.get(str(asked.get("mission")))
+    if mission is not None:
+        return mission.ground
+    told = asked.get("ground")
+    if not isinstance(told, dict):
+        raise QuestionError(f"there is no mission '{asked.get('mission')}'")
+    width, height = (_number(told, key, 1, MOST_ROWS) for key in ("width", "height"))
+    return _drawn(width, height, str(told.get("icons")), str(told.get("edges")))
+
+
+@functools.lru_cache(maxsize=16)
+def _drawn(width: int, height: int, icons: str, edges: str) -> Ground:
+    drawing = Drawing(width, height)
+    if len(icons) != width * height or set(icons) - set(LETTERS) or width > MOST_COLUMNS:
+        raise QuestionError(f"icons has one of {LETTERS} for each space")
+    if len(edges) != 4 * width * height or set(edges) - set("012"):
+        raise QuestionError("edges has four of 0, 1 and 2 for each space")
+    drawing.icon[:] = [LETTERS.index(icon) for icon in icons]
+    drawing.edge[:] = [int(edge) for edge in edges]
+    return Ground(drawing)
 
 
 def _space(ground: Ground, name: object) -> int:
@@ -217,4 +238,8 @@ QUESTIONS: Final[dict[str, Callable[[Plain], Plain]]] = {
     "gear": _gear,
     "sight": _sight,
     "story": _story,
+    "mission": authors.mission,
+    "missions": authors.all_missions,
+    "tiled": authors.as_tiled,
+    "card": authors.card,
 }

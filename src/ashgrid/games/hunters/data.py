@@ -159,20 +159,29 @@ def convert(raw: object, kind: type[T], where: str) -> T:
         raise DataError(f"{where}: {error}") from None
 
 
-def keep(kind: str, name: str, piece: Any, names: dict[str, Words], where: str) -> None:
+def keep(kind: str, name: str, piece: Any, names: dict[str, Words], where: str, pack: str = "") -> None:
+    """Enters a piece with its fingerprint and its words, unless something is wrong with it. What comes from a pack may
+    leave Polish out."""
     key = f"{kind}/{name}"
     if key in PIECES:
         raise DataError(f"{where}: there is another {kind} '{name}'")
-    PIECES[key] = piece
+    for word, said in names.items():
+        for language in ("en",) if pack else ("en", "pl"):
+            if not said.get(language):
+                raise DataError(f"{where}: '{name}' has no {word} in '{language}'")
     plain = msgspec.to_builtins(piece)
     for word in ("name", "about", "briefing", "source"):
         plain.pop(word, None)
-    PRINTS[key] = print_of(plain)
-    for word, said in names.items():
-        for language in ("en", "pl"):
-            if not said.get(language):
-                raise DataError(f"{where}: '{name}' has no {word} in '{language}'")
-        NAMES[word] = said
+    for word in _LATER:
+        if not plain.get(word, True):
+            del plain[word]
+    PIECES[key] = piece
+    PRINTS[key] = print_of(plain, pack)
+    NAMES.update(names)
+
+
+_LATER: Final = ("map", "floor", "laid")
+"""Keys that came later: where they say nothing, fingerprints are those of before."""
 
 
 def load() -> None:

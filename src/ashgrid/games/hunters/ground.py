@@ -422,3 +422,23 @@ def _zone(dx: int, dy: int, facing: int) -> int:
 
 def square(space: int, width: int) -> Square:
     return space % width, space // width
+
+
+def write_drawing(drawing: Drawing) -> str:
+    """A drawing as text, in the form that `read_drawing` reads, with names around it."""
+    lines = ["    " + "   ".join([COLUMNS[x] for x in range(drawing.width)])]
+    for y in range(drawing.height + 1):
+        level = "  "
+        row = f"{y + 1:<2}"
+        for x in range(drawing.width):
+            below = y < drawing.height
+            space = (y if below else y - 1) * drawing.width + x
+            level += "+" + LEVEL[drawing.edge[4 * space + (0 if below else 2)]]
+            if below:
+                row += f"{UPRIGHT[drawing.edge[4 * space + 3]]} {LETTERS[drawing.icon[space]]} "
+                if x == drawing.width - 1:
+                    row += UPRIGHT[drawing.edge[4 * space + 1]]
+        lines.append(level + "+")
+        if y < drawing.height:
+            lines.append(row.rstrip())
+    return "\n".join(lines) + "\n"

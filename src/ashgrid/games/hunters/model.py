@@ -378,13 +378,16 @@ class Laid:
 
 
 class Piece:
-    """A map tile as a mission lays it: where its upper left space is, and how often it is turned."""
+    """A map tile, or a patch of a drawn ground: where its upper left space is, how often it is turned, and its size as
+    it lies."""
 
-    def __init__(self, code: str, theme: str, cell: int, turn: int) -> None:
+    def __init__(self, code: str, theme: str, cell: int, turn: int, width: int, height: int) -> None:
         self.code: Final = code
         self.theme: Final = theme
         self.cell: Final = cell
         self.turn: Final = turn
+        self.width: Final = width
+        self.height: Final = height
 
 
 class Mission:
@@ -409,8 +412,11 @@ class Mission:
         goals: list[Goal],
         fails: list[Goal],
         pieces: list[Piece] | None = None,
+        words: dict[str, dict[str, str]] | None = None,
     ) -> None:
         self.name: Final = name
+        # What it says, by key and language, where the catalogues do not have it.
+        self.words: Final[dict[str, dict[str, str]]] = words if words is not None else {}
         self.pieces: Final[list[Piece]] = pieces if pieces is not None else []
         self.ground: Final = ground
         self.night: Final = night

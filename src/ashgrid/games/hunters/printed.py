@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ashgrid.core.contract import Plain
 
-from .ground import LETTERS, Ground, turned
-from .missions import MISSIONS, PRINTED, TILES
+from .ground import LETTERS, Ground
+from .missions import MISSIONS, PRINTED, pack_of
 from .model import Mission, Piece
 from .reference import reference
 from .tables import (
@@ -126,7 +126,8 @@ def _enemy(enemy: EnemyType) -> Plain:
 
 def _mission(mission: Mission) -> Plain:
     data = PRINTED[mission.name]
-    return {
+    pack = pack_of(mission.name)
+    found: Plain = {
         "code": data.code,
         "level": mission.level,
         "turns": mission.turns,
@@ -136,6 +137,7 @@ def _mission(mission: Mission) -> Plain:
         "enemies": [{"type": group.type, "count": group.count, "spaces": list(group.at)} for group in data.enemies],
         "tokens": [{"kind": group.kind, "spaces": list(group.at)} for group in data.tokens],
     }
+    return found | {"pack": pack} if pack else found
 
 
 def ground_of(mission: Mission) -> Plain:
@@ -152,12 +154,11 @@ def ground_of(mission: Mission) -> Plain:
 
 
 def _tile(piece: Piece, ground: Ground) -> Plain:
-    drawing = turned(TILES[piece.code], piece.turn)
     return {
         "code": piece.code,
         "theme": piece.theme,
         "at": ground.names[piece.cell],
-        "width": drawing.width,
-        "height": drawing.height,
+        "width": piece.width,
+        "height": piece.height,
         "turn": piece.turn,
     }

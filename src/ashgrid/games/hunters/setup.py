@@ -8,8 +8,8 @@ from ashgrid.core.rng import Rng
 from . import decks, outfit
 from .actions import Options
 from .changes import changed
-from .missions import MISSIONS
-from .model import FEWEST, MOST, Hero, Setup
+from .missions import MISSIONS, MissionError, own_mission
+from .model import FEWEST, MOST, Hero, Mission, Setup
 from .rules.game import Hunters
 from .tables import HERO_NUMBER, HERO_TYPES
 
@@ -22,12 +22,19 @@ def party_of(options: Options) -> list[str]:
 
 def check(options: Options) -> None:
     """Rules: P1."""
-    if options.mission not in MISSIONS:
+    if options.custom:
+        if options.campaign != "none":
+            raise OptionError("custom", "a campaign has missions of its own")
+        try:
+            own_mission(options.custom)
+        except MissionError as error:
+            raise OptionError("custom", str(error)) from None
+    elif options.mission not in MISSIONS:
         raise OptionError(
             "mission", f"there is no mission '{options.mission}'; there are {', '.join(sorted(MISSIONS))}"
         )
     try:
-        changed(MISSIONS[options.mission], changes_of(options))
+        changed(mission_of(options), changes_of(options))
     except ValueError as error:
         raise OptionError("changes", str(error)) from None
     party = party_of(options)
@@ -49,8 +56,12 @@ def check(options: Options) -> None:
     _check_decks(options, party)
 
 
+def mission_of(options: Options) -> Mission:
+    return own_mission(options.custom) if options.custom else MISSIONS[options.mission]
+
+
 def level_of(options: Options) -> int:
-    return options.level or MISSIONS[options.mission].level
+    return options.level or mission_of(options).level
 
 
 def build(hero: Hero, deck: str = "", skills: str = "") -> None:
@@ -97,7 +108,7 @@ def changes_of(options: Options) -> list[str]:
 
 def setup_of(options: Options) -> Setup:
     """Rules: L8."""
-    mission = changed(MISSIONS[options.mission], changes_of(options))
+    mission = changed(mission_of(options), changes_of(options))
     return Setup(mission, DIFFICULTIES.index(options.difficulty) + 1, options.permanent_death, options.ties == "ask")
 
 

@@ -17,7 +17,8 @@ FARTHEST = 8
 def view_of(m: Model) -> Plain:
     ground = m.ground
     mission = m.setup.mission
-    return {
+    own: Plain = {"words": mission.words} if mission.words else {}
+    return own | {
         "mission": mission.name,
         "turn": m.turn,
         "turns": mission.turns,

@@ -9,7 +9,7 @@ from typing import Final
 from ..missions import MISSIONS
 from ..tables import IMPLANTS
 from . import trail
-from .tables import DOCUMENTS, MAIN, MAP, ROOM_CARDS, STORY_CARDS, Branch, StoryCard
+from .tables import DOCUMENTS, MAIN, MAP, ROOM_CARDS, STORY_CARDS, StoryCard
 from .vocabulary import ENDINGS, TOKENS, Clause, Order
 
 MOST_CELLS: Final = 60
@@ -93,33 +93,11 @@ def _costs() -> list[str]:
 
 def _circles() -> list[str]:
     """Cards that send the party around in a circle in which no day passes."""
-    found = []
-    for name in STORY_CARDS:
-        seen: set[tuple[str, str]] = set()
-        edge = _sent_on(name, "")
-        while edge:
-            one = edge.pop()
-            if one == (name, ""):
-                found.append(f"card {name} leads back to itself, and no day passes")
-                break
-            if one not in seen:
-                seen.add(one)
-                edge += _sent_on(*one)
-    return found
-
-
-def _sent_on(name: str, option: str) -> list[tuple[str, str]]:
-    """The cards, or single options of them, that a card sends to at once, without a day or a mission between."""
-    card = STORY_CARDS[name]
-    branches = list(card.option(option).branches.values()) if option else trail.branches(card)
-    return [one for branch in branches for one in _without_pause(branch)]
-
-
-def _without_pause(branch: Branch) -> list[tuple[str, str]]:
-    if any(order.word in ("days", "mission") for order in branch.orders):
-        return []
-    sent = [order.names for order in branch.orders if order.word == "go"]
-    return [(names[0], names[1] if len(names) > 1 else "") for names in sent]
+    return [
+        f"card {name} leads back to itself, and no day passes"
+        for name in STORY_CARDS
+        if trail.leads_back(name, STORY_CARDS)
+    ]
 
 
 def _ends() -> list[str]:

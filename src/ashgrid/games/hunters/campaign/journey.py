@@ -35,7 +35,7 @@ from .sheet import (
     beginner,
     written,
 )
-from .tables import BASE, LAID, OPENINGS, START, STORY_CARDS
+from .tables import BASE, LAID, OPENINGS, PACK_CARDS, START, STORY_CARDS
 from .trip import TO_JOURNEY, TO_MISSION, Trip
 from .view import view_of
 from .vocabulary import DECKS
@@ -350,20 +350,26 @@ class Journey(Trip):
             assert len(set(both)) == len(both), f"a card of {deck} is there twice"
 
 
-def begin_campaign(party: list[str], permanent: bool, rng: Rng) -> Journey:
-    """The first journey: heroes, decks, Locations and an opening drawn by lot.
+def begin_campaign(party: list[str], permanent: bool, rng: Rng, more: list[str] | None = None) -> Journey:
+    """The first journey: heroes, decks, Locations and an opening drawn by lot. `more` are cards of packs.
 
     Rules: J13, J14, J15, J17.
     """
     sheet = Sheet()
+    added = more if more is not None else []
     sheet.members = [beginner(name) for name in party]
     for deck in DECKS:
-        sheet.decks[deck] = sorted([card.name for card in STORY_CARDS.values() if card.deck == deck])
+        names = [card.name for card in list(STORY_CARDS.values()) if card.deck == deck]
+        sheet.decks[deck] = sorted([name for name in names if name not in PACK_CARDS or name in added])
         sheet.used[deck] = []
         rng.shuffle(sheet.decks[deck])
     sheet.locations = START[:]
     for location in [BASE, *START]:
         sheet.laid += LAID.get(location, [])
+    for name in added:
+        if PACK_CARDS[name]:
+            how, _, spot = PACK_CARDS[name].partition(" ")
+            sheet.laid.append((name, how, spot))
     sheet.opening = OPENINGS[rng.below(len(OPENINGS))]
     sheet.stack = [Frame(CAMP), Frame(CARD, sheet.opening), Frame(ROOM)]
     journey = Journey(sheet, permanent, rng, len(party))

@@ -12,7 +12,7 @@ from .. import words as skill_words
 from ..data import FOLDER, PIECES, DataError, Id, Words, convert, keep, read_toml
 from ..missions import MISSIONS
 from ..tables import HERO_NUMBER, IMPLANTS, ITEM_NUMBER, ITEMS, SkillType
-from . import tables
+from . import tables, trail
 from .tables import BASE, Branch, Document, Option, Room, Spot, StoryCard
 from .vocabulary import (
     CONDITIONS,
@@ -78,6 +78,8 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     handling: Literal["discard", "keep", "stay"] = "discard"
     do: tuple[str, ...] = ()
     option: tuple[OptionData, ...] = ()
+    laid: str = ""
+    """Of a card of a pack: where it lies when a campaign begins, `under inn`."""
     source: Literal["rulebook", "authored"] = "authored"
 
 
@@ -143,10 +145,16 @@ class CampaignData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
 
 
 def read_cards(path: Path) -> list[CardData]:
-    found = []
-    for entry in read_toml(path).get("card", []):
-        found.append(convert(entry, CardData, f"{path.name}: card '{entry.get('id')}'"))
-    return found
+    return cards_of(read_toml(path), path.name)
+
+
+def cards_of(raw: dict[str, Any], where: str) -> list[CardData]:
+    """The cards of a file, each with all that is said of it."""
+    other = next((key for key in raw if key != "card"), None)
+    entries = raw.get("card", [])
+    if other is not None or not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
+        raise DataError(f"{where}: '{other or 'card'}' cannot be understood; a file of cards has [[card]] and no more")
+    return [convert(entry, CardData, f"{where}: card '{entry.get('id')}'") for entry in entries]
 
 
 def deck_of(card: str) -> str:
@@ -195,10 +203,17 @@ def card_of(card: CardData, where: str) -> StoryCard:
     return StoryCard(card.id, deck_of(card.id), card.window, card.handling, card.picture, read, options)
 
 
-def _add_card(card: CardData, where: str) -> None:
+def add_card(card: CardData, where: str, pack: str = "") -> None:
     found = card_of(card, where)
-    keep("story", card.id, card, {key: said for key, (said, _) in _texts(card).items()}, where)
+    keep("story", card.id, card, words_of(card), where, pack)
+    if pack:
+        tables.PACK_CARDS[card.id] = card.laid
     tables.STORY_CARDS[card.id] = found
+
+
+def words_of(card: CardData) -> dict[str, Words]:
+    """The words of a card by their keys."""
+    return {key: said for key, (said, _) in _texts(card).items()}
 
 
 def _option(card: CardData, option: OptionData, where: str) -> Option:
@@ -234,9 +249,10 @@ def _option(card: CardData, option: OptionData, where: str) -> Option:
 # What is named must exist -------------------------------------------------------------------------
 
 
-def known(kind: str, name: str, flags: set[str] | None = None) -> bool:
-    if kind == "flag":
-        return flags is None or name in flags
+Cards = dict[str, StoryCard]
+
+
+def known(kind: str, name: str, cards: Cards = tables.STORY_CARDS) -> bool:
     fixed: dict[str, Any] = {
         "module": MODULES,
         "gang": GANGS,
@@ -250,47 +266,67 @@ def known(kind: str, name: str, flags: set[str] | None = None) -> bool:
         "document": tables.DOCUMENTS,
         "hero": HERO_NUMBER,
         "mission": MISSIONS,
-        "card": tables.STORY_CARDS,
+        "card": cards,
         "location": [name for name, spot in tables.MAP.items() if not spot.is_place],
         "spot": [*tables.MAP, BASE],
     }
-    return name in fixed[kind]
+    return kind == "flag" or name in fixed[kind]
 
 
-def check_order(order: Order, where: str) -> None:
+def check_order(order: Order, where: str, cards: Cards = tables.STORY_CARDS) -> None:
     kinds = [kind for kind in ORDERS[order.word] if kind not in ("int", "count", "step", "changes", "option?")]
     for kind, name in zip(kinds, order.names, strict=False):
-        if not known(kind, name):
+        if not known(kind, name, cards):
             raise DataError(f"{where}: '{order.text}': there is no {kind} '{name}'")
     if order.word == "go" and len(order.names) > 1:
-        options = [option.name for option in tables.STORY_CARDS[order.names[0]].options]
+        options = [option.name for option in cards[order.names[0]].options]
         if order.names[1] not in options:
             raise DataError(f"{where}: '{order.text}': that card has no option '{order.names[1]}'")
     if order.only_if is not None:
-        check_clause(order.only_if, where)
+        check_clause(order.only_if, where, cards)
 
 
-def check_clause(clause: Clause, where: str) -> None:
+def check_clause(clause: Clause, where: str, cards: Cards = tables.STORY_CARDS) -> None:
     for condition in clause.conditions:
         for kind in CONDITIONS[condition.word]:
-            if "compared" not in kind and not known(kind, condition.name):
+            if "compared" not in kind and not known(kind, condition.name, cards):
                 raise DataError(f"{where}: '{clause.text}': there is no {kind} '{condition.name}'")
 
 
-def check_cards() -> None:
-    for card in tables.STORY_CARDS.values():
-        where = f"card '{card.name}'"
-        for order in card.read.orders:
-            check_order(order, where)
-        for option in card.options:
-            at = f"{where}, option {option.name}"
-            for clause in option.needs:
-                check_clause(clause, at)
-            for cost in option.costs:
-                check_order(cost, at)
-            for branch in option.branches.values():
-                for order in branch.orders:
-                    check_order(order, at)
+def check_card(card: StoryCard, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+    """Whether all that a card names is there, and it does not lead back to itself at once: nobody would ever get out of
+    such a circle."""
+    for order in card.read.orders:
+        check_order(order, where, cards)
+    for option in card.options:
+        at = f"{where}, option {option.name}"
+        for clause in option.needs:
+            check_clause(clause, at, cards)
+        for cost in option.costs:
+            check_order(cost, at, cards)
+        for branch in option.branches.values():
+            for order in branch.orders:
+                check_order(order, at, cards)
+
+
+def check_circle(card: StoryCard, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+    if trail.leads_back(card.name, cards):
+        raise DataError(f"{where}: it leads back to itself, and no day passes")
+
+
+def check_laid(card: CardData, where: str) -> None:
+    """A card of a pack may lie where something lies from the beginning."""
+    if not card.laid:
+        return
+    how, _, spot = card.laid.partition(" ")
+    spots = [BASE, *[name for name, one in tables.MAP.items() if one.location in tables.START]]
+    if how not in SPOTS or spot not in spots:
+        raise DataError(
+            f"{where}: laid '{card.laid}': it is one of {', '.join(SPOTS)} and one of {', '.join(spots)}, such as"
+            " 'under inn'"
+        )
+    if deck_of(card.id) != tables.STORY:
+        raise DataError(f"{where}: a card of a deck lies in its deck, and nowhere else")
 
 
 # Map, rooms, implants, frame ----------------------------------------------------------------------
@@ -433,8 +469,12 @@ def load() -> None:
     _rooms(STORY_FOLDER / "rooms.toml")
     for path in sorted((STORY_FOLDER / "cards").glob("*.toml")):
         for card in read_cards(path):
-            _add_card(card, f"{path.name}: card '{card.id}'")
-    check_cards()
+            add_card(card, f"{path.name}: card '{card.id}'")
+            if card.laid:
+                raise DataError(f"{path.name}: card '{card.id}': where cards of the game lie, campaign.toml says")
+    for name, found in tables.STORY_CARDS.items():
+        check_card(found, f"card '{name}'")
+        check_circle(found, f"card '{name}'")
     _frame(STORY_FOLDER / "campaign.toml")
 
 

@@ -146,6 +146,8 @@ class Document:
 
 
 STORY_CARDS: Final[dict[str, StoryCard]] = {}
+PACK_CARDS: Final[dict[str, str]] = {}
+"""Those that do not come with the game, and where they lie at the beginning: `under inn`, or nothing."""
 MAP: Final[dict[str, Spot]] = {}
 ROOM_CARDS: Final[dict[tuple[str, int], Room]] = {}
 DOCUMENTS: Final[dict[str, Document]] = {}

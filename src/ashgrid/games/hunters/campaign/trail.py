@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .tables import DAY_EVENTS, LAID, MAIN, OPENINGS, START, STORY_CARDS, Branch, StoryCard, location_of
+from .tables import DAY_EVENTS, LAID, MAIN, OPENINGS, PACK_CARDS, START, STORY_CARDS, Branch, StoryCard, location_of
 
 FAR: Final = 99
 
@@ -36,13 +36,13 @@ def calls(card: StoryCard) -> list[str]:
 def distances(missions: list[str]) -> dict[str, int]:
     """Of every card how many cards it is from one that calls one of these missions."""
     found: dict[str, int] = {}
-    for name, card in STORY_CARDS.items():
+    for name, card in list(STORY_CARDS.items()):
         if any(mission in missions for mission in calls(card)):
             found[name] = 0
     edge = list(found)
     while edge:
         following: list[str] = []
-        for name, card in STORY_CARDS.items():
+        for name, card in list(STORY_CARDS.items()):
             if name not in found and any(one in edge for one in leads_to(card)):
                 found[name] = found[edge[0]] + 1
                 following.append(name)
@@ -64,6 +64,7 @@ def first_cards() -> list[str]:
     """The cards that come without another card: openings, events of days, encounters, and what lies there."""
     found = [*OPENINGS, *[card for cards in DAY_EVENTS.values() for card in cards]]
     found += [card for place in ("base", *START) for card, _, _ in LAID.get(place, [])]
+    found += [name for name, laid in PACK_CARDS.items() if laid]
     return [*found, *[name for name, card in STORY_CARDS.items() if card.deck != "story"]]
 
 
@@ -89,3 +90,29 @@ def _placed_at(card: StoryCard) -> list[str]:
     """Where a card places something, there a Location lies."""
     orders = [order for branch in branches(card) for order in branch.orders if order.word == "place"]
     return [location_of(order.names[2]) for order in orders]
+
+
+def leads_back(name: str, cards: dict[str, StoryCard]) -> bool:
+    """Whether a card sends the party around in a circle to itself, in which no day passes."""
+    seen: set[tuple[str, str]] = set()
+    edge = _sent_on(cards[name], "")
+    while edge:
+        one = edge.pop()
+        if one == (name, ""):
+            return True
+        if one not in seen and one[0] in cards:
+            seen.add(one)
+            edge += _sent_on(cards[one[0]], one[1])
+    return False
+
+
+def _sent_on(card: StoryCard, option: str) -> list[tuple[str, str]]:
+    """The cards, or single options of them, that a card sends to at once, without a day or a mission between."""
+    parts = list(card.option(option).branches.values()) if option else branches(card)
+    found: list[tuple[str, str]] = []
+    for branch in parts:
+        if not any(order.word in ("days", "mission") for order in branch.orders):
+            for order in branch.orders:
+                if order.word == "go":
+                    found.append((order.names[0], order.names[1] if len(order.names) > 1 else ""))
+    return found
