@@ -34,7 +34,7 @@ import {
   WALL,
   type Drawing,
 } from "../src/games/dust/editor/drawing.ts";
-import { abandon, begin, change, redo, undo } from "../src/games/dust/editor/history.ts";
+import { abandon, begin, change, redo, undo } from "../src/games/editor/history.ts";
 import { readDrawing, writeMap, writeZones } from "../src/games/dust/editor/maptext.ts";
 import { problemOf } from "../src/games/dust/editor/problems.ts";
 import { fromToml } from "../src/games/dust/editor/toml.ts";

@@ -1,6 +1,6 @@
-/** Hands a text to the person as a file. */
-export function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
+/** Hands a text, or a picture, to the person as a file. */
+export function download(name: string, content: string | Uint8Array<ArrayBuffer>, type = "text/plain"): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -52,23 +52,24 @@ def mission(asked: Plain) -> Plain:
     except DataError as error:
         return _answer(None, [mission_problems.MalformedFile(str(error))])
     try:
-        made = missions.made(data, "")
+        missions.made(data, "")
     except missions.MissionError as error:
         return _answer(data, error.problems)
     toml = write_mission(data)
     if len(toml) > MOST_LETTERS:
         return _answer(data, [mission_problems.MalformedFile(f"{len(toml)} letters are too many")])
     state = setup.begin(Options(custom=toml, party="soldier,scout,medic,hunter"), Rng(0))
-    return _answer(data, []) | {"ground": ground_of(made), "view": state.view(None)}
+    return _answer(data, []) | {"view": state.view(None)}
 
 
 def _answer(data: MissionData | None, problems: list[Problem]) -> Plain:
-    """What cannot be played may still be worked on: `mission` and `toml` are there if the text can be read."""
+    """What cannot be played may still be worked on: `mission`, `toml` and `ground` are there if they can be read."""
+    bare = None if data is None else missions.bare(data)
     return {
         "problems": [plain(problem) for problem in problems],
         "mission": None if data is None else msgspec.to_builtins(data),
         "toml": "" if data is None else write_mission(data),
-        "ground": None,
+        "ground": None if bare is None else ground_of(bare),
         "view": None,
     }
 

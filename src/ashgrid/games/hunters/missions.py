@@ -332,6 +332,16 @@ def made(data: MissionData, where: str, name: str = "", words: dict[str, Words] 
     return _mission(data, ground, name or data.id, words or {})
 
 
+def bare(data: MissionData) -> Mission | None:
+    """The ground of a mission with nobody and nothing on it, if that can be used: the rest may still be wrong."""
+    ground = _ground(data, [])
+    if ground is None:
+        return None
+    zone = [ground.number[space] for space in data.heroes if space in ground.number]
+    pieces = _pieces(data, ground) if all(piece.at in ground.number for piece in (*data.tiles, *data.floor)) else None
+    return Mission(data.id, ground, False, "clear", data.turns, data.level, zone, False, [], [], [], [], [], pieces)
+
+
 def _mission(data: MissionData, ground: Ground, name: str, words: dict[str, Words]) -> Mission:
     def cells(names: tuple[str, ...]) -> list[int]:
         return [ground.number[space] for space in names]

@@ -158,7 +158,10 @@ export class Insight {
 
   #key({ space, facing }: Watcher): string {
     const view = this.#from.view();
-    return JSON.stringify({ mission: view.mission, at: space, facing, smoke: view.tokens.filter(({ kind }) => kind === "smoke").map((token) => token.space).sort() });
+    // The server does not know the ground of a mission that somebody has made.
+    const { width, height, icons, edges } = view.ground;
+    const own = view.words === undefined ? {} : { ground: { width, height, icons, edges } };
+    return JSON.stringify({ mission: view.mission, ...own, at: space, facing, smoke: view.tokens.filter(({ kind }) => kind === "smoke").map((token) => token.space).sort() });
   }
 
   async #look(watcher: Watcher): Promise<void> {

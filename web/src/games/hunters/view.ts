@@ -127,6 +127,8 @@ export interface Frame {
 
 export interface View {
   mission: string;
+  /** What a mission that somebody has made says, by key and language. */
+  words?: Record<string, Record<string, string>>;
   turn: number;
   turns: number;
   light: "day" | "night";

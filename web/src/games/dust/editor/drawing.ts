@@ -3,8 +3,12 @@
  * before it can be gone back to.
  */
 
-import { nameOf } from "../field.ts";
+import { cellNumber, edgeAt, edgeOf, isRim, nameOfCell as cellName, range, rectangle, setEdge, withAt, type Edge, type Growth, type Lined, type Side } from "../../editor/grid.ts";
 import type { Ground } from "../view.ts";
+
+export { cellName, cellNumber, edgeAt, edgeOf, isRim, rectangle, setEdge };
+export { line, nearestEdge, onEdge } from "../../editor/grid.ts";
+export type { Edge, Growth, Side };
 
 export const TERRAINS = [".", "~", "x", "?", "#"] as const;
 export type Terrain = (typeof TERRAINS)[number];
@@ -27,28 +31,13 @@ export const PLACES = [..."1234567890abcdefghijklmnopqrstuvwxyz"] as const;
 const AREA = "C";
 const LETTERS = [..."AB", AREA, ...PLACES];
 
-export interface Drawing {
-  width: number;
-  height: number;
+export interface Drawing extends Lined<EdgeKind> {
   /** By square, row by row. */
   terrain: readonly Terrain[];
   cover: readonly Cover[];
-  /** Edges that stand: `width + 1` in each row, the rim included. */
-  upright: readonly EdgeKind[];
-  /** Edges that lie: `width` above each row, and as many below the last. */
-  level: readonly EdgeKind[];
   /** Squares by letter, in order. */
   zones: Readonly<Record<string, readonly number[]>>;
 }
-
-/** An edge: left of square `x`, or above row `y`. */
-export interface Edge {
-  way: "upright" | "level";
-  x: number;
-  y: number;
-}
-
-export type Side = "north" | "east" | "south" | "west";
 
 export function empty(width: number, height: number): Drawing {
   const size = width * height;
@@ -70,18 +59,6 @@ export function blank(width: number, height: number): Drawing {
   return { ...empty(width, height), zones: { A: rows(0, 1), B: rows(height - 1, height), C: rows(third, height - third) } };
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
-}
-
-export function cellName(drawing: Drawing, cell: number): string {
-  return nameOf(cell % drawing.width, Math.floor(cell / drawing.width));
-}
-
-export function cellNumber(drawing: Drawing, x: number, y: number): number {
-  return y * drawing.width + x;
-}
-
 export function lettersAt(drawing: Drawing, cell: number): string[] {
   return zoneLetters(drawing).filter((letter) => drawing.zones[letter]!.includes(cell));
 }
@@ -92,13 +69,6 @@ export function zoneLetters(drawing: Drawing): string[] {
 }
 
 // Squares ------------------------------------------------------------------------------------------
-
-function withAt<Item>(list: readonly Item[], places: readonly number[], item: Item): readonly Item[] {
-  if (places.every((place) => list[place] === item)) return list;
-  const copy = [...list];
-  for (const place of places) copy[place] = item;
-  return copy;
-}
 
 export function holdsCover(terrain: Terrain | undefined): boolean {
   return terrain === "." || terrain === "?";
@@ -132,79 +102,7 @@ export function clear(drawing: Drawing, cells: readonly number[]): Drawing {
   return found;
 }
 
-/** The squares on the way from one to another, both included: what a fast pointer passed over. */
-export function line(drawing: Drawing, from: number, to: number): number[] {
-  const { width } = drawing;
-  const [x1, y1] = [from % width, Math.floor(from / width)];
-  const [x2, y2] = [to % width, Math.floor(to / width)];
-  const steps = Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1));
-  if (steps === 0) return [from];
-  return range(0, steps + 1).map((step) => {
-    const part = step / steps;
-    return cellNumber(drawing, Math.round(x1 + (x2 - x1) * part), Math.round(y1 + (y2 - y1) * part));
-  });
-}
-
 // Edges --------------------------------------------------------------------------------------------
-
-function place(drawing: Drawing, { way, x, y }: Edge): number {
-  return way === "upright" ? y * (drawing.width + 1) + x : y * drawing.width + x;
-}
-
-export function edgeAt(drawing: Drawing, edge: Edge): EdgeKind {
-  return drawing[edge.way][place(drawing, edge)] ?? OPEN;
-}
-
-export function edgeOf(drawing: Drawing, cell: number, side: Side): Edge {
-  const x = cell % drawing.width;
-  const y = Math.floor(cell / drawing.width);
-  switch (side) {
-    case "north":
-      return { way: "level", x, y };
-    case "south":
-      return { way: "level", x, y: y + 1 };
-    case "west":
-      return { way: "upright", x, y };
-    case "east":
-      return { way: "upright", x: x + 1, y };
-  }
-}
-
-export function isRim(drawing: Drawing, { way, x, y }: Edge): boolean {
-  return way === "upright" ? x === 0 || x === drawing.width : y === 0 || y === drawing.height;
-}
-
-export function setEdge(drawing: Drawing, edge: Edge, kind: EdgeKind): Drawing {
-  return { ...drawing, [edge.way]: withAt<EdgeKind>(drawing[edge.way], [place(drawing, edge)], kind) };
-}
-
-/** The edge nearest to a point, counted in squares from the upper left corner. */
-export function nearestEdge(drawing: Drawing, x: number, y: number): Edge {
-  const column = Math.min(drawing.width - 1, Math.max(0, Math.floor(x)));
-  const row = Math.min(drawing.height - 1, Math.max(0, Math.floor(y)));
-  const away: readonly (readonly [Side, number])[] = [
-    ["west", x - column],
-    ["east", column + 1 - x],
-    ["north", y - row],
-    ["south", row + 1 - y],
-  ];
-  const [side] = away.reduce((best, one) => (one[1] < best[1] ? one : best));
-  return edgeOf(drawing, cellNumber(drawing, column, row), side);
-}
-
-/** Whether a point is so near to the middle of an edge that a stroke means it, and not one around the corner. */
-export function onEdge(edge: Edge, x: number, y: number): boolean {
-  const [across, along] = edge.way === "upright" ? [x - edge.x, y - edge.y] : [y - edge.y, x - edge.x];
-  return Math.abs(across) < 0.3 && along > 0.2 && along < 0.8;
-}
-
-/** All squares of the rectangle with these corners. */
-export function rectangle(drawing: Drawing, one: number, other: number): number[] {
-  const { width } = drawing;
-  const [left, right] = [one % width, other % width].sort((a, b) => a - b) as [number, number];
-  const [top, bottom] = [Math.floor(one / width), Math.floor(other / width)].sort((a, b) => a - b) as [number, number];
-  return range(top, bottom + 1).flatMap((y) => range(left, right + 1).map((x) => cellNumber(drawing, x, y)));
-}
 
 /** Walls around a rectangle. Entrances that are there already stay. */
 export function build(drawing: Drawing, one: number, other: number): Drawing {
@@ -229,14 +127,6 @@ export function build(drawing: Drawing, one: number, other: number): Drawing {
 }
 
 // The whole ----------------------------------------------------------------------------------------
-
-/** How many rows and columns are added at each side; fewer than none: taken away. */
-export interface Growth {
-  left?: number;
-  right?: number;
-  top?: number;
-  bottom?: number;
-}
 
 export function canGrow(drawing: Drawing, { left = 0, right = 0, top = 0, bottom = 0 }: Growth): boolean {
   const fits = (size: number, by: number) => by === 0 || (size + by >= LEAST && size + by <= MOST);

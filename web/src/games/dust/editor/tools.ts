@@ -1,7 +1,8 @@
 /** What can be drawn with, and what a stroke of it does. */
 
+import { cellAt, middleOf, type Point } from "../../editor/grid.ts";
+import { toolByKey, type Tool as EditorTool, type ToolGroup } from "../../editor/tools.ts";
 import {
-  cellNumber,
   clear,
   edgeAt,
   edgeOf,
@@ -30,13 +31,8 @@ export type ToolName =
   | "entry-a" | "entry-b" | "area" | "place"
   | "erase" | "hand";
 
-export interface Tool {
+export interface Tool extends EditorTool {
   name: ToolName;
-  /** As printed on the key. */
-  key: string;
-  text: string;
-  /** A drawing of it, 24 by 24. */
-  icon: string;
   terrain?: Terrain;
   edge?: EdgeKind;
   cover?: Cover;
@@ -44,9 +40,9 @@ export interface Tool {
   zone?: string;
 }
 
-export const TOOLS: readonly { text: string; tools: readonly Tool[] }[] = [
+export const TOOLS: readonly ToolGroup<Tool>[] = [
   {
-    text: "ui.dust.editor.tools.ground",
+    text: "ui.editor.tools.ground",
     tools: [
       { name: "open", key: "1", text: "ui.dust.editor.tool.open", icon: "M3 3h18v18H3zM12 10.5a1.5 1.5 0 1 0 .01 0", terrain: "." },
       { name: "water", key: "2", text: "ui.dust.editor.tool.water", icon: "M3 8q4.5-5 9 0t9 0M3 13q4.5-5 9 0t9 0M3 18q4.5-5 9 0t9 0", terrain: "~" },
@@ -58,9 +54,9 @@ export const TOOLS: readonly { text: string; tools: readonly Tool[] }[] = [
   {
     text: "ui.dust.editor.tools.edges",
     tools: [
-      { name: "wall", key: "W", text: "ui.dust.editor.tool.wall", icon: "M2 11h20v3H2z", edge: WALL },
-      { name: "small", key: "S", text: "ui.dust.editor.tool.small", icon: "M2 11h7v3H2zM15 11h7v3h-7z", edge: SMALL },
-      { name: "large", key: "L", text: "ui.dust.editor.tool.large", icon: "M2 11h3v3H2zM19 11h3v3h-3zM8 12.5h8", edge: LARGE },
+      { name: "wall", key: "W", text: "ui.dust.editor.tool.wall", icon: "M2 11h20v3H2z", edge: WALL, filled: true },
+      { name: "small", key: "S", text: "ui.dust.editor.tool.small", icon: "M2 11h7v3H2zM15 11h7v3h-7z", edge: SMALL, filled: true },
+      { name: "large", key: "L", text: "ui.dust.editor.tool.large", icon: "M2 11h3v3H2zM19 11h3v3h-3zM8 12.5h8", edge: LARGE, filled: true },
       { name: "unwall", key: "O", text: "ui.dust.editor.tool.unwall", icon: "M2 12.5h4M10 12.5h4M18 12.5h4M8 7l8 11M16 7 8 18", edge: OPEN },
       { name: "building", key: "B", text: "ui.dust.editor.tool.building", icon: "M3 5h18v15H3zM10 20v-6h4v6" },
     ],
@@ -82,10 +78,10 @@ export const TOOLS: readonly { text: string; tools: readonly Tool[] }[] = [
     ],
   },
   {
-    text: "ui.dust.editor.tools.more",
+    text: "ui.editor.tools.more",
     tools: [
-      { name: "erase", key: "X", text: "ui.dust.editor.tool.erase", icon: "M9 20 3 14 14 3l7 7-10 10zM8 9l7 7M9 20h12" },
-      { name: "hand", key: "H", text: "ui.dust.editor.tool.hand", icon: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" },
+      { name: "erase", key: "X", text: "ui.editor.tool.erase", icon: "M9 20 3 14 14 3l7 7-10 10zM8 9l7 7M9 20h12" },
+      { name: "hand", key: "H", text: "ui.editor.tool.hand", icon: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" },
     ],
   },
 ];
@@ -97,19 +93,10 @@ export function toolOf(name: ToolName): Tool {
 }
 
 export function byKey(key: string): Tool | null {
-  return all.find((tool) => tool.key.toLowerCase() === key.toLowerCase()) ?? null;
+  return toolByKey(TOOLS, key);
 }
 
-/** A point of the map in squares, from the upper left corner. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export function cellAt(drawing: Drawing, { x, y }: Point): number {
-  const within = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value)));
-  return cellNumber(drawing, within(x, drawing.width), within(y, drawing.height));
-}
+export { cellAt, middleOf, type Point };
 
 /** A stroke paints one thing from its first touch to its end: what was there already is taken away by touching it. */
 export type Paint =
@@ -152,11 +139,6 @@ export function touch(drawing: Drawing, paint: Paint, from: Point | null, to: Po
     case "clear":
       return clear(drawing, cells);
   }
-}
-
-/** The middle of a square. */
-export function middleOf(drawing: Drawing, cell: number): Point {
-  return { x: (cell % drawing.width) + 0.5, y: Math.floor(cell / drawing.width) + 0.5 };
 }
 
 /** The edge at a side of a square, painted with a tool for edges; with any other tool, as a wall. */

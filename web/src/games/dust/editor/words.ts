@@ -12,10 +12,10 @@ const GROUND = {
 } as const;
 
 const SIDES: Readonly<Record<Side, string>> = {
-  north: "ui.dust.editor.north",
-  east: "ui.dust.editor.east",
-  south: "ui.dust.editor.south",
-  west: "ui.dust.editor.west",
+  north: "ui.editor.north",
+  east: "ui.editor.east",
+  south: "ui.editor.south",
+  west: "ui.editor.west",
 };
 
 /** A square by its name, with everything on it and around it. */
@@ -29,7 +29,7 @@ export function squareLabel(drawing: Drawing, text: Catalogue, cell: number, ins
     const kind = edgeAt(drawing, edgeOf(drawing, cell, side));
     if (kind === OPEN) continue;
     const what = kind === WALL ? "ui.dust.editor.tool.wall" : kind === SMALL ? "ui.dust.editor.tool.small" : "ui.dust.editor.tool.large";
-    parts.push(text.say("ui.dust.editor.edge-at", { side: text.say(SIDES[side]), edge: text.say(what) }));
+    parts.push(text.say("ui.editor.edge-at", { side: text.say(SIDES[side]), edge: text.say(what) }));
   }
   return `${cellName(drawing, cell)}: ${parts.join(", ")}`;
 }
