@@ -80,6 +80,8 @@ export interface MissionSheet {
   ground: Ground;
   enemies: { type: string; count: number; spaces: string[] }[];
   tokens: { kind: string; spaces: string[] }[];
+  /** Where it comes from, if not from the game itself. */
+  pack?: string;
 }
 
 export interface Printed {
