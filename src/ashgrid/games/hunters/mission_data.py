@@ -16,6 +16,7 @@ from .data import Id, Words
 
 MOST_TURNS = 12
 Space = Annotated[str, msgspec.Meta(pattern=r"^[a-z][1-9][0-9]?$")]
+Spaces = Annotated[tuple[Space, ...], msgspec.Meta(max_length=200)]
 Many = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
@@ -38,7 +39,7 @@ class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class PlacedEnemies(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     type: Id
-    at: Annotated[tuple[Space, ...], msgspec.Meta(min_length=1)]
+    at: Annotated[tuple[Space, ...], msgspec.Meta(min_length=1, max_length=200)]
     count: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
     facing: str = "n"
     per_hero: dict[str, Many] = {}
@@ -46,7 +47,7 @@ class PlacedEnemies(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
 
 class PlacedToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
-    at: Annotated[tuple[Space, ...], msgspec.Meta(min_length=1)]
+    at: Annotated[tuple[Space, ...], msgspec.Meta(min_length=1, max_length=200)]
     id: Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9]+(-[a-z0-9]+)*)?$", max_length=40)] = ""
     health: Many = 0
 
@@ -56,7 +57,7 @@ class Scheduled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     do: Literal["spawn", "weather", "light", "open", "message"]
     type: str = ""
     count: Many = 1
-    at: tuple[Space, ...] = ()
+    at: Spaces = ()
     weather: Literal["", "clear", "rain", "snow", "fog"] = ""
     light: Literal["", "day", "night"] = ""
     id: str = ""
@@ -68,7 +69,7 @@ class GoalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: Literal["kill", "reach", "carry", "hold", "survive", "destroy", "switch", "leave", "turns", "lost", "down"]
     type: str = ""
     count: Many = 0
-    zone: tuple[Space, ...] = ()
+    zone: Spaces = ()
     turns: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
     kind: str = ""
     id: str = ""
@@ -86,12 +87,12 @@ class MissionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     code: Annotated[str, msgspec.Meta(min_length=1, max_length=8)]
     turns: Annotated[int, msgspec.Meta(ge=1, le=MOST_TURNS)]
-    heroes: tuple[Space, ...]
-    goals: tuple[GoalData, ...]
+    heroes: Spaces
+    goals: Annotated[tuple[GoalData, ...], msgspec.Meta(max_length=20)]
     name: Words
     about: Words
     briefing: Words
-    tiles: tuple[LaidTile, ...] = ()
+    tiles: Annotated[tuple[LaidTile, ...], msgspec.Meta(max_length=26)] = ()
     map: str = ""
     floor: Annotated[tuple[Patch, ...], msgspec.Meta(max_length=40)] = ()
     level: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
@@ -101,9 +102,9 @@ class MissionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enemies: Annotated[tuple[PlacedEnemies, ...], msgspec.Meta(max_length=40)] = ()
     tokens: Annotated[tuple[PlacedToken, ...], msgspec.Meta(max_length=60)] = ()
     schedule: Annotated[tuple[Scheduled, ...], msgspec.Meta(max_length=40)] = ()
-    fails: tuple[GoalData, ...] = ()
+    fails: Annotated[tuple[GoalData, ...], msgspec.Meta(max_length=20)] = ()
     reward: Reward = Reward()
-    finds: tuple[str, ...] = ()
+    finds: Annotated[tuple[str, ...], msgspec.Meta(max_length=24)] = ()
     source: str = "authored"
 
 

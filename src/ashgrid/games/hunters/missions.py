@@ -338,7 +338,8 @@ def bare(data: MissionData) -> Mission | None:
     if ground is None:
         return None
     zone = [ground.number[space] for space in data.heroes if space in ground.number]
-    pieces = _pieces(data, ground) if all(piece.at in ground.number for piece in (*data.tiles, *data.floor)) else None
+    corners = [*(tile.at for tile in data.tiles), *(patch.at for patch in data.floor)]
+    pieces = _pieces(data, ground) if all(corner in ground.number for corner in corners) else None
     return Mission(data.id, ground, False, "clear", data.turns, data.level, zone, False, [], [], [], [], [], pieces)
 
 
