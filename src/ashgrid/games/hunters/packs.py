@@ -108,8 +108,10 @@ def check_files(files: dict[str, File]) -> dict[str, str]:
 
 
 def entrances() -> list[str]:
-    """The cards of packs that come without another card: those of decks, and those that lie somewhere."""
-    return [name for name, laid in PACK_CARDS.items() if laid or STORY_CARDS[name].deck != STORY]
+    """The cards of packs that come without another card: those of decks, and those that lie somewhere. One that is only
+    being tried (`campaign.trial`) is of no pack."""
+    there = [(name, laid) for name, laid in list(PACK_CARDS.items()) if f"story/{name}" in PRINTS]
+    return [name for name, laid in there if laid or story.deck_of(name) != STORY]
 
 
 def with_cards(options: Options) -> Options:

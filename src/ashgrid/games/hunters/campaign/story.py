@@ -46,27 +46,30 @@ DOCUMENT_SHARE: Final = 2
 LEAST_DOCUMENT: Final = 3
 
 
+Orders = Annotated[tuple[str, ...], msgspec.Meta(max_length=30)]
+
+
 class BranchData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: Words = {}
-    do: tuple[str, ...] = ()
+    do: Orders = ()
     weight: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
 
 
 class OptionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-f]$")]
     text: Words
-    needs: tuple[str, ...] = ()
+    needs: Orders = ()
     forced: bool = False
     reveals: Literal["shown", "hinted", "hidden"] = "shown"
     hint: Words = {}
-    cost: tuple[str, ...] = ()
+    cost: Orders = ()
     check: str = ""
     after: Words = {}
-    do: tuple[str, ...] = ()
+    do: Orders = ()
     fail: BranchData | None = None
     won: BranchData | None = None
     lost: BranchData | None = None
-    outcome: tuple[BranchData, ...] = ()
+    outcome: Annotated[tuple[BranchData, ...], msgspec.Meta(max_length=12)] = ()
 
 
 class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +79,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     picture: str
     window: tuple[int, int] | None = None
     handling: Literal["discard", "keep", "stay"] = "discard"
-    do: tuple[str, ...] = ()
+    do: Orders = ()
     option: tuple[OptionData, ...] = ()
     laid: str = ""
     """Of a card of a pack: where it lies when a campaign begins, `under inn`."""
