@@ -51,6 +51,19 @@ def test_a_circle_in_which_no_day_passes_is_named(monkeypatch: pytest.MonkeyPatc
     assert "card 998 leads back to itself, and no day passes" in check.problems()
 
 
+@pytest.mark.parametrize("keys", [{"do": ["go 998"]}, {"do": ["cells 1", "go 998"], "handling": "stay"}])
+def test_a_card_that_goes_to_itself_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, keys: dict[str, object]) -> None:
+    """A circle is a mistake of the story, which is named; the party goes on all the same."""
+    added(monkeypatch, **keys)
+    assert coverage.drive("998", "", "", 1) == ""
+
+
+def test_an_option_that_goes_to_its_own_card_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"en": "w", "pl": "w"}
+    added(monkeypatch, option=[{"id": "a", "text": words, "do": ["go 998"]}])
+    assert coverage.drive("998", "a", "do", 1) == ""
+
+
 def test_no_card_leaves_a_party_without_an_option() -> None:
     """With nothing, and with everything, somebody can go on: a card whose options are all closed is laid aside."""
     for name in STORY_CARDS:

@@ -11,6 +11,7 @@ from ..tables import ITEM_NUMBER, ITEMS
 from . import actions as a
 from . import conditions, travel
 from .days import order_days, raise_room
+from .packs import take_out
 from .sheet import AFTER, CARD, LOOT, MOST_STANDING, ORDERS, PAY, PREPARE, RESOLVE, WHO, Frame, Member
 from .tables import BASE, STORY_CARDS, Branch, Option, StoryCard, location_of
 from .trip import LOST_STORY, Trip
@@ -242,8 +243,6 @@ def _lose(t: Trip, order: Order) -> None:
 
 def remove_item(member: Member, name: str) -> bool:
     """Takes a piece from a hero, one that works rather than not; false if there is none."""
-    from .packs import take_out
-
     return take_out(member, name) is not None
 
 
@@ -402,12 +401,17 @@ def _handling(t: Trip, frame: Frame, order: Order) -> None:
 
 
 def _go(t: Trip, frame: Frame, order: Order) -> None:
-    """Whoever is sent to another card does not come back to the orders after that.
+    """Whoever is sent to another card does not come back to the orders after that. A card that is still being read is
+    not turned up again, so that no circle of cards goes on for ever.
 
     Rules: J47, J48.
     """
     frame.number = len(STORY_CARDS[frame.name].branch(frame.option, frame.branch).orders)
-    t.push(Frame(CARD, order.names[0], names=order.names[1:]))
+    card, option = order.names[0], order.names[1:]
+    for other in t.sheet.stack:
+        if other.kind == CARD and other.name == card and other.names == option:
+            return
+    t.push(Frame(CARD, card, names=option))
 
 
 def _mission(t: Trip, frame: Frame, order: Order) -> None:

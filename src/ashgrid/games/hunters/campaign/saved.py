@@ -72,7 +72,8 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loot: list[tuple[str, int]]
     stack: list[FrameRow]
     ending: str
-    edited: bool
+    edited: bool = False
+    """Older sheets said here whether somebody had changed them by hand; a campaign says so now."""
     away: list[SavedMember] = []
 
 
@@ -132,7 +133,6 @@ def _sheet(told: SavedSheet) -> Sheet:
         for kind, name, option, branch, number, names in told.stack
     ]
     sheet.ending = told.ending
-    sheet.edited = told.edited
     return sheet
 
 

@@ -208,7 +208,6 @@ class Sheet:
         self.loot: list[tuple[str, int]] = []  # what is to be shared: item or Module, and uses
         self.stack: list[Frame] = []
         self.ending: str = ""
-        self.edited: bool = False
 
     def copy(self) -> Sheet:
         twin = Sheet()
@@ -243,7 +242,6 @@ class Sheet:
         twin.loot = self.loot[:]
         twin.stack = [frame.copy() for frame in self.stack]
         twin.ending = self.ending
-        twin.edited = self.edited
         return twin
 
     def member(self, name: str) -> Member | None:
@@ -328,7 +326,6 @@ def written(sheet: Sheet) -> Plain:
             [FRAMES[one.kind], one.name, one.option, one.branch, one.number, list(one.names)] for one in sheet.stack
         ],
         "ending": sheet.ending,
-        "edited": sheet.edited,
     }
     if sheet.away:
         plain["away"] = [_member(member) for member in sheet.away]
