@@ -11,7 +11,7 @@ import pytest
 from ashgrid.core import Action, Carry, Rng
 from ashgrid.core.testing import Conformance
 from ashgrid.games.hunters import GAME
-from ashgrid.games.hunters.campaign import policy
+from ashgrid.games.hunters.campaign import course, policy
 from ashgrid.games.hunters.campaign.journey import Journey
 from ashgrid.games.hunters.campaign.tables import DAYS
 from ashgrid.games.hunters.rules import game, rounds
@@ -72,7 +72,7 @@ def test_random_campaigns_come_to_their_end_without_an_illegal_state(seed: int) 
 @pytest.mark.parametrize("seed", range(CAMPAIGNS // 2))
 def test_careful_parties_come_far_in_the_main_story(seed: int) -> None:
     journeys = list(chapters(seed, PARTIES[seed % 3], careful=True))
-    assert policy.next_step(journeys[-1].sheet) >= 3
+    assert course.next_step(journeys[-1].sheet) >= 3
 
 
 def test_a_chapter_that_is_saved_and_read_again_is_the_same() -> None:

@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from .tables import DAY_EVENTS, LAID, MAIN, OPENINGS, PACK_CARDS, START, STORY_CARDS, Branch, StoryCard, location_of
+from .tables import (
+    DAY_EVENTS,
+    DAYS,
+    LAID,
+    MAIN,
+    OPENINGS,
+    PACK_CARDS,
+    START,
+    STORY_CARDS,
+    Branch,
+    StoryCard,
+    location_of,
+)
 
 FAR: Final = 99
 
@@ -58,6 +70,31 @@ def distance(step: int, card: str) -> int:
     if not _DISTANCES:
         _DISTANCES.extend([distances(missions) for missions in MAIN])
     return _DISTANCES[step].get(card, FAR)
+
+
+_WINDOWS: Final[list[tuple[int, int]]] = []
+
+
+def window(step: int) -> tuple[int, int]:
+    """The days on which a step of the main story should be played: those that its cards advise."""
+    if not _WINDOWS:
+        _WINDOWS.extend([_advised(missions) for missions in MAIN])
+    return _WINDOWS[step]
+
+
+def _advised(missions: list[str]) -> tuple[int, int]:
+    """Of the cards that call the missions, or else of those that go to these at once."""
+    edge = [name for name, card in STORY_CARDS.items() if any(mission in missions for mission in calls(card))]
+    for _ in range(3):
+        found = [card.window for card in [STORY_CARDS[name] for name in edge] if card.window is not None]
+        if found:
+            return min([first for first, _ in found]), max([last for _, last in found])
+        edge = [name for name, card in STORY_CARDS.items() if any(other in edge for other in _goes(card))]
+    return 1, DAYS
+
+
+def _goes(card: StoryCard) -> list[str]:
+    return [order.names[0] for branch in branches(card) for order in branch.orders if order.word == "go"]
 
 
 def first_cards() -> list[str]:

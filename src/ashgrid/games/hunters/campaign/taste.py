@@ -1,0 +1,44 @@
+"""What a machine party likes: the same cards, weighed a little differently by each, so that not all of them take the
+same options. The stand-in of a table has no taste of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ashgrid.core.rng import Rng
+
+LIKED: Final = ("wealth", "health", "time", "learning", "friends", "risk", "fights")
+"""What a party can like more or less than others do."""
+LEAST: Final = 30
+MOST: Final = 200
+"""In percent of what the stand-in thinks that it is worth."""
+WHIM: Final = 5.0
+"""What an option may be worth to a party beside what it brings."""
+
+
+class Taste:
+    def __init__(self, seed: int = 0) -> None:
+        self.seed: Final = seed
+        self.likes: dict[str, float] = {}
+
+    def of(self, what: str) -> float:
+        return self.likes.get(what, 1.0)
+
+    def whim(self, text: str) -> float:
+        """What a party thinks of something for no reason at all: always the same."""
+        if self.seed == 0:
+            return 0.0
+        found = self.seed & 0xFFFFFF
+        for letter in text:
+            found = (found * 33 + ord(letter)) & 0xFFFFFF
+        return WHIM * (found % 997) / 997
+
+
+PLAIN: Final = Taste()
+
+
+def taste_of(rng: Rng) -> Taste:
+    taste = Taste(1 + rng.below(1 << 20))
+    for what in LIKED:
+        taste.likes[what] = (LEAST + rng.below(MOST - LEAST + 1)) / 100
+    return taste
