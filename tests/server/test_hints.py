@@ -25,7 +25,17 @@ def test_a_hint_is_one_of_the_answers_and_nothing_is_done(server: Server) -> Non
 
 def test_of_another_moment_there_is_no_hint(server: Server) -> None:
     match = server.new(HUMAN, HUMAN, options=NIGHT)
-    assert hint(server, match, number=match["number"] + 1).json() == {"number": match["number"], "action": None}
+    nothing = {"number": match["number"], "action": None, "reason": None}
+    assert hint(server, match, number=match["number"] + 1).json() == nothing
+
+
+def test_on_a_journey_of_hunters_a_hint_says_why(server: Server) -> None:
+    match = server.new(HUMAN, HUMAN, game="hunters", options={"campaign": "journey", "party": "medic,soldier"})
+    told = hint(server, match).json()
+    assert (told["action"], told["reason"]) == ("choose-room workshop", "room")
+    for language, said in (("en", "A good room to begin with"), ("pl", "Dobre pomieszczenie")):
+        words = server.client.get(f"/api/text/{language}").json()["messages"]
+        assert said in str(words[f"hunters/advice.{told['reason']}"])
 
 
 def test_who_does_not_hold_the_seat_gets_none(server: Server) -> None:

@@ -232,6 +232,8 @@ class Game(ABC, Generic[O, S, A]):
     refusals: ClassVar[tuple[type[Refusal], ...]] = ()
     """All kinds of events, prompts, outcome reasons and refusals of its own: the catalogues must have a sentence for
     each."""
+    advised: ClassVar[tuple[str, ...]] = ()
+    """The names of all reasons that `reason` gives: the catalogues have a sentence for each (`advice.<name>`)."""
 
     @classmethod
     def __class_getitem__(cls, types: object) -> type[Game[Any, Any, Any]]:
@@ -408,6 +410,11 @@ class Game(ABC, Generic[O, S, A]):
         return state.legal(seat)
 
     # What a board may show while somebody chooses -----------------------------------------------
+
+    def reason(self, state: S, seat: int, action: A) -> str | None:
+        """Why a good player would do this, for those who ask for a hint: one of `advised`, or None if nobody knows.
+        Depends on nothing that the seat may not know."""
+        return None
 
     def foresee(self, state: S, seat: int, action: A | None) -> Plain | None:
         """What this seat can know of what comes if it does `action` now (None: if it does nothing), as plain data for

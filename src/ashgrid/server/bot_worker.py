@@ -32,7 +32,7 @@ READY = b"ready"
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """`number` is the length of the log; `deadline` is when the seat's clock runs out, in milliseconds since 1970; None
-    without a running clock."""
+    without a running clock. `why` asks for the reason as well."""
 
     setup: Setup
     number: int
@@ -42,6 +42,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     draw: bool = False
     deadline: int | None = None
+    why: bool = False
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -51,6 +52,7 @@ class Thought(msgspec.Struct, frozen=True):
     answer: str | None
     trouble: str | None = None
     late: bool = False
+    reason: str | None = None
 
 
 Answerer = Callable[[bytes], "Reply"]
@@ -115,4 +117,5 @@ def _think(question: Question) -> Thought:
     if question.draw:
         return Thought("yes" if player.draw_accepted(state.guess(seat, Rng(seed)), seat) else "no")
     answer = ask(player, state, seat, seed, limit)
-    return Thought(str(answer.action), answer.trouble, answer.late)
+    reason = game.reason(state, seat, answer.action) if question.why and answer.trouble is None else None
+    return Thought(str(answer.action), answer.trouble, answer.late, reason)

@@ -12,7 +12,7 @@ from ashgrid.match import Entry, Match
 from ashgrid.store import Conflict
 
 from .bot_budget import longest
-from .bot_worker import Question
+from .bot_worker import Question, Thought
 from .repeated_requests import Verdict
 from .table import Table, now
 
@@ -87,12 +87,18 @@ class Bots:
 
         await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
 
-    async def advice(self, table: Table, seat: int) -> str | None:
-        """What the stand-in of the table would do in the place of a person."""
-        return await self._ask(table, seat, draw=False, player=table.match.setup.stand_in)
+    async def advice(self, table: Table, seat: int) -> Thought | None:
+        """What the stand-in of the table would do in the place of a person, and why."""
+        return await self._thought(table, seat, draw=False, player=table.match.setup.stand_in, why=True)
 
-    async def _ask(self, table: Table, seat: int, draw: bool, player: str | None = None) -> str | None:
+    async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
         """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""
+        thought = await self._thought(table, seat, draw)
+        return None if thought is None else thought.answer
+
+    async def _thought(
+        self, table: Table, seat: int, draw: bool, player: str | None = None, why: bool = False
+    ) -> Thought | None:
         match = table.match
         player = player or match.machine(seat) or ""
         left = match.clocks.left(seat, at := now()) if seat in match.actors else None
@@ -105,6 +111,7 @@ class Bots:
             player=player,
             draw=draw,
             deadline=None if left is None else at + left,
+            why=why,
         )
         bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000
         seconds = DRAW_SECONDS if draw else longest(player) / 1000
@@ -116,7 +123,7 @@ class Bots:
             return None
         if thought.trouble is not None:
             log.warning("match %s: %s %s", table.id, player, thought.trouble)
-        return thought.answer
+        return thought
 
 
 def _bot_to_ask(match: Match) -> tuple[int, bool] | None:

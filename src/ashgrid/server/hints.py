@@ -27,10 +27,12 @@ class HintRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Hint(msgspec.Struct, frozen=True):
     """`action` is None where the seat is asked nothing, another hint of the table is being thought about, or the match
-    has gone on meanwhile."""
+    has gone on meanwhile. `reason` names the sentence that says why (`advice.<name>` of the game's catalogue), where
+    the game knows."""
 
     number: int
     action: str | None
+    reason: str | None = None
 
 
 @post("/api/matches/{match_id:str}/hint", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -51,7 +53,9 @@ async def hint(
         return Hint(match.number, None)
     table.advising = True
     try:
-        action = await tables.bots.advice(table, data.seat)
+        thought = await tables.bots.advice(table, data.seat)
     finally:
         table.advising = False
-    return Hint(match.number, action if match.number == data.number else None)
+    if thought is None or match.number != data.number:
+        return Hint(match.number, None)
+    return Hint(match.number, thought.answer, thought.reason)

@@ -296,6 +296,7 @@ def expected_keys(game: AnyGame) -> dict[str, type[Value] | None]:
     keys |= {f"refusal.{kind.__struct_config__.tag}": kind for kind in game.refusals}
     keys |= {f"seat.{name}": None for name in game.seats(game.read_options(None))}
     keys |= {f"outcome.{reason}": None for reason in game.outcomes}
+    keys |= {f"advice.{name}": None for name in game.advised}
     for field in msgspec.structs.fields(game.options):
         keys[f"option.{field.name}"] = None
         hint = field.type

@@ -852,6 +852,7 @@ export interface components {
         Hint: {
             action: string | null;
             number: number;
+            reason?: string | null;
         };
         /** HintRequest */
         HintRequest: {

@@ -18,6 +18,7 @@ from .campaign.foresee import foresee_journey
 from .campaign.journey import Journey, begin_campaign
 from .campaign.judging import candidates as journey_candidates
 from .campaign.judging import judge as judge_journey
+from .campaign.policy import REASONS, advise
 from .campaign.refusals import REFUSALS as JOURNEY_REFUSALS
 from .campaign.sheet import LOOT, PAY, Sheet, written
 from .campaign.trip import LOST_DEAD, LOST_STORY, LOST_TIME, TO_JOURNEY, TO_MISSION, WON
@@ -68,6 +69,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     # who goes first is for the heroes to say (T6), and what a mission brought is read before the story goes on
     deliberate = (actions.Go, journeys.Ready, journeys.Rest, journeys.Proceed)
     on_demand = ("story", "storytitle")
+    advised = REASONS
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
     least = FEWEST
@@ -170,6 +172,12 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         if isinstance(state, Journey):
             return journey_candidates(state, seat)
         return bot.candidates(state, state.legal(seat))
+
+    def reason(self, state: Hunters | Journey, seat: int, action: Action) -> str | None:
+        if not isinstance(state, Journey) or seat not in state.actors:
+            return None
+        advised, why = advise(state, seat)
+        return why if advised == action else None
 
     def foresee(self, state: Hunters | Journey, seat: int, action: Action | None) -> Plain | None:
         if isinstance(state, Journey):
