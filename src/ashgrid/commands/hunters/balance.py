@@ -16,17 +16,27 @@ from ashgrid.cli.shares import table_of
 from ashgrid.core import AshgridError
 from ashgrid.core.thread_safe import prepared
 
+from .campaign_balance import balance_campaign
 from .study import LEAST, MOST, Balance, Course, Value, picture, weakest
-from .study import balance as measure
+from .study import balance as play_missions
 
 
 def balance(
-    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Missions to play, in turn.")] = 480,
+    games: Annotated[
+        int,
+        typer.Option(min=0, max=1_000_000, help="Missions to play, in turn; with --campaign campaigns of each player."),
+    ] = 480,
     mission: Annotated[list[str] | None, typer.Option(help="A mission; again for more. By default all.")] = None,
     party: Annotated[
         list[str] | None, typer.Option(help="A party, as scout,medic; again for more. By default all of two to four.")
     ] = None,
-    player: Annotated[str, typer.Option(help="The machine player of all heroes.")] = "greedy",
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The machine player of all heroes, greedy by default. With --campaign how parties travel: careful, "
+            "careless or random; again for more, by default all."
+        ),
+    ] = None,
     difficulty: Annotated[Literal["normal", "professional", "master"], typer.Option(help="How hard.")] = "normal",
     kit: Annotated[
         Literal["recommended", "mixed"],
@@ -35,6 +45,14 @@ def balance(
     seed: Annotated[int, typer.Option(help="Seed of the series.")] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one for each core.")] = None,
     save: Annotated[Path | None, typer.Option("--picture", help="Write the picture to this SVG file.")] = None,
+    campaign: Annotated[bool, typer.Option("--campaign", help="Whole campaigns instead of single missions.")] = False,
+    real: Annotated[
+        int,
+        typer.Option(min=0, max=100_000, help="With --campaign: so many campaigns of each player with real missions."),
+    ] = 0,
+    measure: Annotated[
+        Path | None, typer.Option(help="With --real: write the odds for the stand-in of missions to this file.")
+    ] = None,
     others: Annotated[
         list[Path] | None,
         typer.Option("--with", help="A report of another player, made with --json, to compare cards; again for more."),
@@ -43,18 +61,28 @@ def balance(
 ) -> None:
     """Play missions with machine parties and tell how often they are won, and what heroes, cards and gear are worth.
 
-    Example: `ashgrid hunters balance --games 480 --picture balance.svg`
+    Examples: `ashgrid hunters balance --games 480 --picture balance.svg`,
+    `ashgrid hunters balance --campaign --games 1000 --real 20 --picture campaign.svg`
     """
+    if campaign:
+        if mission or others or kit != "recommended":
+            raise AshgridError("--mission, --kit and --with are about single missions: leave them out with --campaign")
+        balance_campaign(games, player or [], party or [], difficulty, seed, jobs, real, save, measure, as_json)
+        return
+    if real or measure is not None:
+        raise AshgridError("--real and --measure are about campaigns: say --campaign as well")
+    if len(player or []) > 1:
+        raise AshgridError("missions are played by one player: say --player once")
     known = [_read(path) for path in others or ()]
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("hunters", total=games)
-        report = measure(
+        report = play_missions(
             games,
             mission or (),
             party or (),
-            player,
+            player[0] if player else "greedy",
             difficulty,
             seed,
             jobs,

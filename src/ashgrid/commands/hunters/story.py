@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ashgrid.core import AshgridError, find
 from ashgrid.games.hunters.campaign import trail
@@ -16,6 +17,8 @@ from ashgrid.games.hunters.campaign.check import notes, problems
 from ashgrid.games.hunters.campaign.coverage import drive_all
 from ashgrid.games.hunters.campaign.tables import MAIN, STORY_CARDS
 from ashgrid.games.hunters.data import NAMES
+
+from .endurance import Endured, endure
 
 WIDTH, HEIGHT, ACROSS, DOWN = 132, 22, 190, 28
 COLOURS = {"story": "#efe9dd", "city": "#a9c7e8", "road-1": "#b9d8a8", "road-2": "#e6d08a", "road-3": "#e8a58f"}
@@ -31,20 +34,33 @@ class Report(msgspec.Struct):
     """Options and outcomes that were driven."""
     notes: list[str]
     """What is worth knowing."""
+    endured: Endured | None = None
+    """Campaigns by bad parties, if any were asked for; what went wrong in them is among the failures."""
 
 
 def check(
     graph: Annotated[Path | None, typer.Option(help="Draw the graph of the cards into this SVG file.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of what is chosen while options are driven.")] = 0,
+    campaigns: Annotated[
+        int,
+        typer.Option(min=0, max=1_000_000, help="Play so many campaigns by random and by bad choices, with checks."),
+    ] = 0,
+    saves: Annotated[
+        int, typer.Option(min=0, help="In so many of them every chapter is saved, read again and followed.")
+    ] = 0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; by default one for each core.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """Check the story of the campaign: look for mistakes, and drive every option and every outcome of every card.
 
-    Example: `ashgrid hunters check --graph story.svg`
+    Examples: `ashgrid hunters check --graph story.svg`, `ashgrid hunters check --campaigns 2000 --saves 200`
     """
     find("hunters")  # with what packs have added
     driven, failures = drive_all(seed)
     report = Report(len(STORY_CARDS), problems(), failures, driven, notes())
+    if campaigns:
+        report.endured = _endure(campaigns, min(saves, campaigns), seed, jobs)
+        report.failures += report.endured.failures
     if graph is not None:
         try:
             graph.write_text(picture(), "utf-8")
@@ -60,8 +76,22 @@ def check(
             console.print(f"problem: {line}", style="red")
         found = len(report.problems) + len(report.failures)
         console.print(f"{report.cards} cards, {driven} options and outcomes driven, {found} problems")
+        if report.endured is not None:
+            one = report.endured
+            console.print(
+                f"{one.campaigns} campaigns, {one.chapters} chapters, {one.decisions} decisions, "
+                f"{one.restored} chapters read again, {len(one.failures)} failures"
+            )
     if report.problems or report.failures:
         raise typer.Exit(1)
+
+
+def _endure(campaigns: int, saves: int, seed: int, jobs: int | None) -> Endured:
+    console = Console(stderr=True)
+    shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*shown, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("campaigns", total=campaigns)
+        return endure(campaigns, saves, seed, jobs, lambda done: bar.update(task, completed=done))
 
 
 def columns() -> list[list[str]]:
