@@ -9,7 +9,7 @@ from ashgrid.core.values import Action
 
 from ..missions import MISSIONS
 from . import actions as a
-from . import trail, travel, wishes
+from . import services, trail, travel, wishes
 from .journey import MOST_HEROES, Journey
 from .sheet import Member, Sheet
 from .tables import BASE, DAYS, MAIN, MAP, STORY_CARDS, location_of, zone_of
@@ -244,7 +244,7 @@ def nearest(sheet: Sheet, what: str) -> str:
         for spot in [location, *MAP[location].places]:
             one = MAP[spot]
             offered = one.food if what == "food" else one.heal if what == "heal" else one.work
-            refused = what != "work" and one.gang and sheet.standing_of(one.gang) <= -3
+            refused = what != "work" and services.refuses(sheet, one)
             if spot not in sheet.closed and offered and not refused:
                 return spot
     return ""

@@ -326,6 +326,7 @@ def written(sheet: Sheet) -> Plain:
             [FRAMES[one.kind], one.name, one.option, one.branch, one.number, list(one.names)] for one in sheet.stack
         ],
         "ending": sheet.ending,
+        "edited": False,  # a campaign says it now; fingerprints of older records count it
     }
     if sheet.away:
         plain["away"] = [_member(member) for member in sheet.away]

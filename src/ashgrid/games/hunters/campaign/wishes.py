@@ -208,7 +208,7 @@ def _fetch(member: Member, legal: list[Action]) -> Action | None:
 
 def tempted(sheet: Sheet, spot: Spot) -> bool:
     """Whether somebody would buy a weapon, armour or an implant here."""
-    if spot.gang and sheet.standing_of(spot.gang) <= services.REFUSED:
+    if services.refuses(sheet, spot):
         return False
     for member in sheet.alive:
         for name in spot.sells:
