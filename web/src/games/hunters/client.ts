@@ -13,6 +13,8 @@ import { sound } from "./sound.ts";
 import type { View } from "./view.ts";
 import { goalText } from "./words.ts";
 
+const GIVING_UP: Readonly<Record<string, string>> = { mission: "ui.hunters.give-up.mission", journey: "ui.hunters.give-up.journey" };
+
 export const client: GameClient = {
   emblem: Emblem,
   prepare: content.load,
@@ -50,7 +52,7 @@ export const client: GameClient = {
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
   previously,
-  givingUp: ({ campaign }) => (campaign === "mission" || campaign === "journey" ? `ui.hunters.give-up.${campaign}` : null),
+  givingUp: ({ campaign }) => GIVING_UP[String(campaign)] ?? null,
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" || event === "day-began" ? "turn" : null),
   log: reading,
   summary: (view, text) => (isJourney(view) ? [] : (view as unknown as View).goals.map((goal) => `${goalText(goal, text)} ${Math.min(goal.have, goal.want)}/${goal.want}`)),

@@ -14,7 +14,7 @@ export function previously(journal: readonly Event[], text: Catalogue): string[]
   const plain = of("level-reached", "room-built", "produced", "hero-joined", "hero-left", "died", "died-on-journey");
   const ends = of("mission-called", "mission-over", "campaign-ended", "campaign-lost").map((event) => {
     if (tag(event) === "mission-called") return text.say("ui.hunters.previously.called", { ...event, day });
-    if (tag(event) === "mission-over") return text.say(`ui.hunters.previously.${event["won"] === true ? "won" : "lost"}`, event);
+    if (tag(event) === "mission-over") return text.say(event["won"] === true ? "ui.hunters.previously.won" : "ui.hunters.previously.lost", event);
     return text.say(`event.${tag(event)}`, event);
   });
   return [
