@@ -93,6 +93,11 @@ def _wins(sheet: _Sheet, groups: Sequence[Group]) -> None:
             found.append((name, rows))
     careful = [group for group in groups if group.player == "careful"]
     found += [(row.name, [(group, row)]) for group in careful for row in group.parties]
+    bottom = top + LINE * len(found)
+    for share in (0.0, 0.25, LEAST, MOST, 0.75, 1.0):
+        dash = "" if share in (LEAST, MOST) else ' stroke-dasharray="2 4"'
+        sheet.line(x(share), top, x(share), bottom, f'stroke="{GRID}"{dash}')
+        sheet.text(x(share), bottom + 14, f"{share:.0%}", f'text-anchor="middle" fill="{QUIET}"')
     for name, rows in found:
         middle = sheet.y + LINE / 2
         sheet.text(NAMES - 12, middle + 4, name, 'text-anchor="end"')
@@ -101,10 +106,6 @@ def _wins(sheet: _Sheet, groups: Sequence[Group]) -> None:
             sheet.line(x(row.low), middle, x(row.high), middle, more)
             sheet.parts.append(f'<circle cx="{x(row.score):.1f}" cy="{middle:.1f}" r="4" fill="{_colour(group)}"/>')
         sheet.y += LINE
-    for share in (0.0, 0.25, LEAST, MOST, 0.75, 1.0):
-        dash = "" if share in (LEAST, MOST) else ' stroke-dasharray="2 4"'
-        sheet.line(x(share), top, x(share), sheet.y, f'stroke="{GRID}"{dash}')
-        sheet.text(x(share), sheet.y + 14, f"{share:.0%}", f'text-anchor="middle" fill="{QUIET}"')
     sheet.y += GAP
 
 
@@ -123,7 +124,7 @@ def _ends(sheet: _Sheet, groups: Sequence[Group]) -> None:
     sheet.line(left, bottom, WIDTH - EDGE, bottom)
     for day in range(0, DAYS + 1, 7):
         sheet.text(left + (day + 0.4) * wide, bottom + 14, str(day), f'text-anchor="middle" fill="{QUIET}"')
-    sheet.text(WIDTH - EDGE, sheet.y + 8, f"{top:.0%}", f'text-anchor="end" fill="{QUIET}"')
+    sheet.text(left, sheet.y + 8, f"{top:.0%}", f'fill="{QUIET}"')
     sheet.y = round(bottom + GAP)
 
 
@@ -135,7 +136,9 @@ def _curves(sheet: _Sheet, groups: Sequence[Group]) -> None:
         top = sheet.y + 20.0
         most = max((band.high for group in groups for band in group.curves[name]), default=1.0) or 1.0
         sheet.text(left, sheet.y + 12, f"{TITLES[name]}: middle of all, and half of them around it", f'fill="{QUIET}"')
-        sheet.text(left + wide, top + 10, f"{most:.2g}", f'text-anchor="end" fill="{QUIET}"')
+        sheet.text(
+            left + wide, top + 10, f"{most:.0f}" if most >= 10 else f"{most:.1f}", f'text-anchor="end" fill="{QUIET}"'
+        )
         sheet.line(left, top + height, left + wide, top + height)
         for group in groups:
             _curve(sheet, group.curves[name], _colour(group), *_scale(left, top, wide, height, most))

@@ -198,7 +198,7 @@ def _trip(sheet: Sheet, main: str) -> str:
     """A Place of another Location with an optional card, the nearest zone first."""
     best, near = "", 99
     for card, how, spot in sheet.laid:
-        if not _new(card, how) or spot in (*sheet.closed, sheet.spot) or card == main:
+        if not _new(card, how) or spot in sheet.closed or spot == sheet.spot or card == main:
             continue
         window = STORY_CARDS[card].window
         if window is not None and sheet.day < window[0] - 2:
