@@ -38,7 +38,7 @@ def tomorrow(t: Trip) -> Plain:
     """What it does to the party if one day is spent, which takes as many as it says: tried out on a copy. What is drawn
     or thrown on such a day is nobody's to know.
 
-    Rules: J28 to J33, J38.
+    Rules: J28, J30 to J33, J38.
     """
     days = days_for(t.sheet, 1)
     twin = t.copy()
