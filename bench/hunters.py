@@ -13,7 +13,7 @@ from ashgrid.games.hunters.bot import judge
 from ashgrid.games.hunters.rules.game import Hunters
 from bench._timing import compare
 
-MISSIONS = GAME.variants()
+MISSIONS = GAME.mission_variants()
 
 
 def positions() -> list[Hunters]:

@@ -1,6 +1,7 @@
 """The comparison of two checkouts: the benchmarks of both, each with its own code, the best of several rounds."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,8 @@ def test_benchmarks_that_both_have_are_compared(
     lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if line.startswith("==")] == ["== game"]
     assert next(line for line in lines if line.startswith("moves")).split() == ["moves", "100", "150", "1.50"]
+
+
+@pytest.mark.parametrize("game", ["dust", "hunters"])
+def test_the_benchmark_of_a_game_still_finds_the_positions_that_it_measures(game: str) -> None:
+    assert vars(import_module(f"bench.{game}"))["POSITIONS"]
