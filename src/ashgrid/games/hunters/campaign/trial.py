@@ -78,23 +78,28 @@ def _begun(name: str, position: Position) -> Journey:
 
 def _tried(name: str, option: str, branch: str, position: Position) -> Try:
     journey = _begun(name, position)
-    rng = Rng(1)
     events: list[Event] = []
     try:
-        journey.events = events
-        if option:
-            orders.follow(journey, name, option, branch)
-        else:
-            journey.push(Frame(ORDERS, name))
-        journey.run()
-        journey.events = None
-        for _ in range(coverage.ENOUGH):
-            if journey.outcome is not None or journey.top.kind in (CAMP, PREPARE, CARD, AFTER):
-                break
-            seat = journey.actors[rng.below(len(journey.actors))]
-            legal = journey.legal(seat)
-            journey.apply(seat, legal[rng.below(len(legal))], events)
+        _drive(journey, name, option, branch, events)
     except (AshgridError, AssertionError, LookupError, ValueError) as error:
         return Try(option, branch, events, "", f"{type(error).__name__}: {error}")
     leads = journey.top.name if journey.outcome is None and journey.top.kind in (CARD, PREPARE) else ""
     return Try(option, branch, events, leads, "")
+
+
+def _drive(journey: Journey, name: str, option: str, branch: str, events: list[Event]) -> None:
+    """To the end of a branch, with answers by lot."""
+    rng = Rng(1)
+    journey.events = events
+    if option:
+        orders.follow(journey, name, option, branch)
+    else:
+        journey.push(Frame(ORDERS, name))
+    journey.run()
+    journey.events = None
+    for _ in range(coverage.ENOUGH):
+        if journey.outcome is not None or journey.top.kind in (CAMP, PREPARE, CARD, AFTER):
+            return
+        seat = journey.actors[rng.below(len(journey.actors))]
+        legal = journey.legal(seat)
+        journey.apply(seat, legal[rng.below(len(legal))], events)
