@@ -6,6 +6,8 @@ from __future__ import annotations
 import threading
 from typing import Final
 
+import msgspec
+
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import AshgridError
 from ashgrid.core.rng import Rng
@@ -22,25 +24,23 @@ WOUNDS: Final = 2
 _TABLE: Final = threading.Lock()
 
 
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """Where a card is tried: the day, what every hero has, and what the story remembers."""
 
-    def __init__(self, day: int, cells: int, food: int, flags: list[str]) -> None:
-        self.day: Final = day
-        self.cells: Final = cells
-        self.food: Final = food
-        self.flags: Final = flags
+    day: int
+    cells: int
+    food: int
+    flags: list[str]
 
 
-class Try:
+class Try(msgspec.Struct, frozen=True):
     """One branch of a card, and what came of it. `leads` is the card or mission that is next, if there is one."""
 
-    def __init__(self, option: str, branch: str, events: list[Event], leads: str, problem: str) -> None:
-        self.option: Final = option
-        self.branch: Final = branch
-        self.events: Final = events
-        self.leads: Final = leads
-        self.problem: Final = problem
+    option: str
+    branch: str
+    events: list[Event]
+    leads: str
+    problem: str
 
 
 def trial(cards: dict[str, StoryCard], name: str, position: Position) -> tuple[Plain, list[Plain], list[Try]]:
