@@ -181,7 +181,7 @@ def test_from_the_first_room_to_the_first_mission(new_page: NewPage) -> None:
     page.locator("[data-thing=first-aid-kit]").click()
     press(page, page.locator("[data-deed='hand-item first-aid-kit scout']"))
     page.locator("[data-sheet=scout]").click()
-    expect(page.locator("[data-thing=first-aid-kit]")).to_be_visible()
+    expect(page.locator("[data-thing=first-aid-kit]").last).to_be_visible()
     expect(page.locator("[data-deed='hand-cells 1 soldier']")).to_be_visible()
     # On the way, and what is found there.
     expect(page.locator("[data-travel=old-farm]")).to_contain_text("Road I · 33%")

@@ -78,6 +78,12 @@ def together(one: Page, thing: Locator, other: Page) -> None:
         expect(page.locator("[data-proposal]")).to_have_count(0)
 
 
+def the_way(page: Page, to: str) -> Locator:
+    """What takes it, after it was told."""
+    page.locator(f"[data-travel={to}]").click()
+    return page.locator(f"[data-set-out={to}]")
+
+
 def read_until(one: Page, other: Page, there: str) -> None:
     """Take the first answer to whatever is read, both of them, until something is on the table."""
     for _ in range(30):
@@ -125,8 +131,8 @@ def test_two_people_over_two_evenings_in_different_browsers(new_page: NewPage) -
     bob.get_by_role("button", name="Join as Hunter").click()
     wait_for_more(ann, 0)
     pane(ann, "base")
-    together(ann, ann.locator("[data-produce=bipod]"), bob)
-    together(bob, bob.locator("[data-travel=new-jensen]"), ann)
+    together(ann, ann.locator("[data-ware=bipod] [data-buy]"), bob)
+    together(bob, the_way(bob, "new-jensen"), ann)
     read_until(ann, bob, "[data-deed=ready]")
     for page in (ann, bob):
         page.locator("[data-deed=ready]").click()
@@ -178,7 +184,7 @@ def test_two_people_over_two_evenings_in_different_browsers(new_page: NewPage) -
     press(bob, bob.locator("[data-deed=level-up]").first)
     for _ in range(4):
         press(bob, bob.locator("[data-learn]:enabled").first)
-    together(ann, ann.locator("[data-travel=weapon-shop]"), bob)
+    together(ann, the_way(ann, "weapon-shop"), bob)
     read_until(ann, bob, "#here")
     pane(ann, "shop")
     press(ann, ann.locator("[data-buy='buy knife']"))
@@ -213,7 +219,7 @@ def test_a_server_killed_in_a_journey_and_in_a_mission_goes_on_at_the_same_decis
         journey, campaign = both_at(own, ann, bob)
         killed_and_back(own, ann, bob)
         before = number(ann)
-        ann.locator("[data-travel=old-farm]").click()
+        the_way(ann, "old-farm").click()
         agree(bob)
         wait_for_more(bob, before + 1)
         both_at(own, ann, bob, mission="cistern")

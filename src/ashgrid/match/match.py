@@ -115,7 +115,8 @@ class Match(Situation):
         kind: Any = Union[self.game.events]  # noqa: UP007 - of a tuple that is known only here
         try:
             self._events = [msgspec.convert(recent.events, prepared(list[kind])) for recent in snapshot.recent]
-            self._remembered = [(number, msgspec.convert(event, kind)) for number, event in snapshot.remembered or ()]
+            told = snapshot.remembered or ()
+            self._remembered = [(number, msgspec.convert(event, prepared(kind))) for number, event in told]
         except msgspec.ValidationError as error:
             raise SnapshotError("$.recent", str(error)) from None
         self.log = [recent.entry for recent in snapshot.recent]
