@@ -3,6 +3,7 @@ remembered of a campaign."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -36,14 +37,14 @@ class Endless(AssertionError):
 # Who decides on journeys -----------------------------------------------------------------------------
 
 
-class Player:
+class Player(ABC):
     """Decides for all seats: who acts next, and what they do."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(derive(seed, 4))
 
-    def decide(self, state: Journey) -> tuple[int, Action]:
-        raise NotImplementedError
+    @abstractmethod
+    def decide(self, state: Journey) -> tuple[int, Action]: ...
 
 
 class RandomPlayer(Player):
