@@ -651,7 +651,8 @@ def test_a_boost_with_a_kind_helps_only_that_kind() -> None:
     state = one("scout", ["quiet-knife", "short-burst", "quiet-knife"], ["knife"], [("tiger", "a1 w")])
     play(state, "go", "play quiet-knife")
     assert offered(state, "boost") == ["boost quiet-knife"]
-    state = one("soldier", ["throw-and-duck", "aim-and-fire", "shoulder-barge"], ["grenade-launcher"], [("tiger", "c1 w")])
+    hand = ["throw-and-duck", "aim-and-fire", "shoulder-barge"]
+    state = one("soldier", hand, ["grenade-launcher"], [("tiger", "c1 w")])
     play(state, "go", "play throw-and-duck")
     assert offered(state, "boost") == ["boost aim-and-fire"]
 
