@@ -304,6 +304,13 @@ NOT_SEEN = """() => {
 }"""
 
 
+CUT_WORDS = """() => [...document.querySelectorAll(".hunters-hand .face")].flatMap((face) =>
+  [...face.querySelectorAll(".name, .parts, .why, .what")]
+    .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+      || part.getBoundingClientRect().bottom > face.getBoundingClientRect().bottom + 1)
+    .map((part) => `${part.className}: ${part.textContent}`))"""
+
+
 def full_hand(state: State[Any]) -> bool | None:
     """A hero with five different cards is asked what to do."""
     hand = state.heroes[state.actors[0]].hand  # type: ignore[attr-defined]
@@ -317,8 +324,36 @@ def test_a_full_hand_is_seen_without_scrolling(new_page: NewPage, mission: str, 
     arrange(page, full_hand, mission=mission)
     assert page.locator("[data-card]").count() == 5
     assert page.evaluate(NOT_SEEN) == []
+    assert page.evaluate(CUT_WORDS) == []
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     assert page.evaluate(NOT_SEEN) == []
+    assert page.evaluate(CUT_WORDS) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1366x768", "390x844"])
+def test_every_card_of_a_deck_says_all_that_it_does(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size, language="pl-PL")
+    arrange(page, lambda state: True if asks(state) == "ask-hand" else None, after=0)
+    assert page.locator("[data-card]").count() > 8
+    assert page.evaluate(CUT_WORDS) == []
+
+
+def refusing(state: State[Any]) -> bool | None:
+    """Two cards at least cannot be played, and the page says why below what they do."""
+    hero = state.heroes[state.actors[0]]  # type: ignore[attr-defined]
+    if turn(state) is None or len(set(hero.hand)) < 4:
+        return None
+    playable = {action.card for action in state.legal(state.actors[0]) if action.tag == "play"}
+    return True if len(set(hero.hand)) - len(playable) >= 2 else None
+
+
+def test_why_a_card_cannot_be_played_covers_nothing(new_page: NewPage) -> None:
+    page = new_page(WIDE)
+    arrange(page, refusing)
+    expect(page.locator(".hunters-hand .why").nth(1)).to_be_visible()
+    assert page.evaluate(CUT_WORDS) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.evaluate(CUT_WORDS) == []
 
 
 OVER_SPACES = """() => {

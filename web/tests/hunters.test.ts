@@ -17,7 +17,7 @@ import { Play, target, unlike, verb, wayOf } from "../src/games/hunters/play.sve
 import { buttons, byLetter, detail, sentence, whichOne } from "../src/games/hunters/prompt.ts";
 import { dropped, rivals, sidesOf } from "../src/games/hunters/swap.ts";
 import { enemyStates, statesOf, type Hero, type View } from "../src/games/hunters/view.ts";
-import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
+import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, shortHalf, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
 import { chapters, lines } from "../src/lib/log.ts";
 import { Catalogue, type Message } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
@@ -277,6 +277,26 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+test.each(["en", "pl"])("the lower half of a card is said in a few words (%s)", (language) => {
+  const text = worded(language);
+  for (const [name, card] of Object.entries(content.value.cards)) {
+    const said = shortHalf(card, text);
+    expect(said, name).not.toMatch(/ui\.|reaction\.|trigger\.|boost\.|\{/);
+    expect(said.length, `${name}: ${said}`).toBeLessThanOrEqual(42);
+  }
+});
+
+test("a short half keeps what tells cards apart", () => {
+  const known = new Map<string, string>();
+  for (const card of Object.values(content.value.cards)) {
+    const [short, long] = [shortHalf(card, english), halfText(card, english)];
+    expect(known.get(short) ?? long).toBe(long);
+    known.set(short, long);
+  }
+  expect(shortHalf({ ...cardOf("suppressing-fire") }, english)).toBe("shot at: its hit −1");
+  expect(shortHalf({ ...cardOf("shoulder-barge") }, english)).toBe("attack dice +1, melee");
+});
+
 test("why a card is of no use is what the game says, in short where there is little room", () => {
   const lacking = { action: "play aim-and-fire", why: "no-part-possible", card: "aim-and-fire", lacks: "unloaded" };
   expect(whyNot(lacking, english)).toEqual({ whole: "Nothing on this card can be done now: Aim and fire (not loaded).", short: "not loaded" });
@@ -417,7 +437,7 @@ test("a number says where it comes from, the largest part first", () => {
 
 test("an attack is told with whom it may hit by mistake", () => {
   expect(prospectText(PROSPECT, cistern, english)).toBe("1.5 wounds expected; defeated: 88%; Stray dice may hit Scout: 0.4 wounds expected");
-  expect(shortly(PROSPECT, english)).toBe("1.5 wounds, 88%");
+  expect(shortly(PROSPECT, english)).toBe("1.5 wounds, defeated: 88%");
   expect(reward(PROSPECT)).toBeGreaterThan(reward({ ...PROSPECT, strays: [{ target: "scout", expected: 2 }] }));
 });
 
