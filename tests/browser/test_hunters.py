@@ -404,6 +404,19 @@ def test_health_and_morale_differ_in_shape_and_name(new_page: NewPage, size: tup
     assert track["x"] + track["width"] <= stage["x"] + stage["width"] + 1
 
 
+def two_of_four_are_down(state: State[Any]) -> bool | None:
+    heroes = state.view(0)["heroes"]
+    return True if turn(state) is not None and sum(hero["health"] <= 0 for hero in heroes) >= 2 else None
+
+
+def test_what_has_become_of_some_pushes_no_number_of_others_out_of_sight(new_page: NewPage) -> None:
+    page = new_page((1280, 800), language="pl-PL")
+    arrange(page, two_of_four_are_down, mission="convoy-north", party="soldier,scout,medic,sniper")
+    assert page.evaluate(CUT_OFF) == []
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert page.evaluate(CUT_OFF) == []
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_board_is_accessible(new_page: NewPage, theme: str) -> None:
     page = new_page(WIDE, theme)

@@ -78,4 +78,3 @@ def test_who_stands_there_only_for_larger_parties_is_told() -> None:
                 for one in told
             }
             assert sum(counts.values()) == sum(group.enemies(heroes) for group in mission.placements), name
-

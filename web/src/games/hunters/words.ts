@@ -195,14 +195,14 @@ export function spaceLabel(view: View, text: Catalogue, space: string, can: stri
 export function goalText(goal: Goal, text: Catalogue): string {
   switch (goal.do) {
     case "kill":
-      if (goal.count === 0) return text.say(goal.enemy === "" ? "goal.kill-all" : "goal.kill-all-of", goal);
-      return text.say(goal.enemy === "" ? "goal.kill" : "goal.kill-of", goal);
+      if (goal.count === 0) return text.say(goal.enemy === "" ? "goal.kill-all" : "goal.kill-all-of", { ...goal });
+      return text.say(goal.enemy === "" ? "goal.kill" : "goal.kill-of", { ...goal });
     case "reach":
-      return text.say(goal.count === 0 ? "goal.reach-all" : "goal.reach", goal);
+      return text.say(goal.count === 0 ? "goal.reach-all" : "goal.reach", { ...goal });
     case "carry":
-      return text.say(goal.zone.length > 0 ? "goal.carry-zone" : "goal.carry", goal);
+      return text.say(goal.zone.length > 0 ? "goal.carry-zone" : "goal.carry", { ...goal });
     default:
-      return text.say(`goal.${goal.do}`, goal);
+      return text.say(`goal.${goal.do}`, { ...goal });
   }
 }
 
