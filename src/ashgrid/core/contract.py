@@ -285,7 +285,8 @@ class Game(ABC, Generic[O, S, A]):
         raise NotImplementedError(f"{self.name} does not know carries of version {version}")
 
     remembered: ClassVar[tuple[type[Event], ...]] = ()
-    """Kinds of events for everybody that a campaign's journal keeps as they happen in a chapter."""
+    """Kinds of events for everybody that tell the story of a chapter: a campaign's journal keeps them as they
+    happen."""
 
     def journal(self, state: S, options: O) -> tuple[Event, ...]:
         """What a campaign's journal keeps of a match that is over, after what is `remembered` of it: events for
@@ -316,11 +317,6 @@ class Game(ABC, Generic[O, S, A]):
     def longest(self, options: O) -> int:
         """No match takes more actions than this. Conformance and fuzzing hold the game to it."""
         return 10_000
-
-    def tale(self, options: O) -> tuple[type[Event], ...]:
-        """Kinds of events for everybody that tell the story of a chapter with these options as it went. Nothing: what
-        the journal keeps of it says enough."""
-        return ()
 
     def effort(self, options: O) -> int | None:
         """About how many decisions a match with these options takes, of all seats together; None: nobody can tell. For

@@ -7,7 +7,7 @@ import type { Unused } from "../lib/unused-warning.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Catalogue } from "../lib/text.ts";
 import type { Timeline } from "../lib/timeline.ts";
-import type { Choice, Decision } from "../lib/types.ts";
+import type { Choice, Decision, Estimate } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
@@ -57,6 +57,8 @@ export interface GameClient {
   summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
   /** What the journal of a chapter tells, in sentences; without it, those of its events. */
   previously?: (journal: readonly Readonly<Record<string, unknown>>[], text: Catalogue) => string[];
+  /** About how long a match takes, in a sentence that says how that is known. */
+  takes?: (estimate: Estimate, text: Catalogue) => string;
   /** What giving up means, where it is not just the loss of the match: a key of the game's catalogue. */
   givingUp?: (options: Readonly<Record<string, unknown>>) => string | null;
   /** What the game is learned by. */

@@ -362,23 +362,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/matches/{match_id}/previously": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Previously */
-        get: operations["ApiMatchesMatchIdPreviouslyPreviously"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -690,10 +673,12 @@ export interface components {
             broken: components["schemas"]["Problem"] | null;
             chapters: components["schemas"]["ChapterInfo"][];
             edited: boolean;
+            estimate: components["schemas"]["Estimate"] | null;
             game: string;
             id: string;
             people: string[];
             roles: string[];
+            told: components["schemas"]["ToldChapter"][];
             updated: number;
         };
         /** CampaignList */
@@ -716,9 +701,6 @@ export interface components {
         };
         /** ChapterInfo */
         ChapterInfo: {
-            journal: {
-                [key: string]: unknown;
-            }[];
             match: string | null;
             reason: string | null;
         };
@@ -752,6 +734,8 @@ export interface components {
         };
         /** Chronicle */
         Chronicle: {
+            campaign: string | null;
+            chapter: number;
             chapters: components["schemas"]["PastChapter"][];
         };
         /** ContentAnswer */
@@ -1020,7 +1004,7 @@ export interface components {
             match: string | null;
             minutes: number | null;
             number: number;
-            reason: string | null;
+            reason: string;
         };
         /** PeopleNews */
         PeopleNews: {
@@ -1058,12 +1042,6 @@ export interface components {
             now: number;
             /** @constant */
             type: "pong";
-        };
-        /** Previously */
-        Previously: {
-            campaign: string | null;
-            chapter: number;
-            chapters: components["schemas"]["ToldChapter"][];
         };
         /** Problem */
         Problem: {
@@ -1214,7 +1192,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             number: number;
-            reason: string | null;
+            reason: string;
         };
         /** Tonight */
         Tonight: {
@@ -2309,7 +2287,9 @@ export interface operations {
     };
     ApiMatchesMatchIdChronicleGetChronicle: {
         parameters: {
-            query?: never;
+            query?: {
+                last?: number | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -2686,64 +2666,6 @@ export interface operations {
                 };
             };
             426: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too much */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiMatchesMatchIdPreviouslyPreviously: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Previously"];
-                };
-            };
-            /** @description malformed */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description not yours */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description not there */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

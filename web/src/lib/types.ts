@@ -31,7 +31,6 @@ export type Chronicle = Schemas["Chronicle"];
 export type Estimate = Schemas["Estimate"];
 export type CampaignList = Schemas["CampaignList"];
 export type Chair = Schemas["Chair"];
-export type Previously = Schemas["Previously"];
 export type Tonight = Schemas["Tonight"];
 export type Created = Schemas["Created"];
 export type SeatInfo = Schemas["SeatInfo"];

@@ -73,11 +73,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
     least = FEWEST
-    remembered = (
-        *(journeys.Arrived, journeys.CardRead, journeys.LevelReached, journeys.Produced, journeys.RoomBuilt),
-        *(journeys.FellUnconscious, journeys.DiedFor, journeys.HeroJoined, journeys.HeroLeft),
-        *(actions.Fell, actions.Died),
-    )
+    remembered = (*journeys.TALE, actions.Fell, actions.Died)
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(setup.party_of(options))
@@ -121,9 +117,6 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def longest(self, options: actions.Options) -> int:
         return 6000
-
-    def tale(self, options: actions.Options) -> tuple[type[Event], ...]:
-        return journeys.TALE if options.campaign == "journey" else ()
 
     def effort(self, options: actions.Options) -> int | None:
         """A mission has its turns; a journey is as long as people want."""

@@ -1,4 +1,5 @@
 import type { Announcement, GameClient } from "../client.ts";
+import { estimateText } from "./campaign/estimate.ts";
 import { previously } from "./campaign/previously.ts";
 import { optionText } from "./campaign/story.svelte.ts";
 import { isJourney } from "./campaign/view.ts";
@@ -52,6 +53,7 @@ export const client: GameClient = {
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
   previously,
+  takes: estimateText,
   givingUp: ({ campaign }) => GIVING_UP[String(campaign)] ?? null,
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" || event === "day-began" ? "turn" : null),
   log: reading,
