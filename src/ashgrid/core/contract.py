@@ -270,6 +270,10 @@ class Game(ABC, Generic[O, S, A]):
         """The chapter that follows this match, or None. Asked when the match is over by its rules; changes nothing."""
         return None
 
+    def chaptered(self, options: O) -> bool:
+        """Whether a match with these options is a chapter of a campaign: others may follow it."""
+        return False
+
     def given_up(self, state: S, options: O) -> S | None:
         """The end of a chapter that everybody has given up, if the story goes on: a state that is over, of which
         `sequel` and `journal` are asked. None: who gives up has left the story. Changes nothing."""
@@ -298,12 +302,17 @@ class Game(ABC, Generic[O, S, A]):
         in the order of their seats, then those who stay away."""
         return self.seats(options)
 
+    def newcomers(self, options: O, carry: Plain) -> tuple[str, ...]:
+        """Who may join the company before the chapter that begins with this carry: `gather` takes them in."""
+        return ()
+
     least: ClassVar[int] = 1
     """So many of a company play a chapter, if there are as many."""
 
     def gather(self, options: O, carry: Plain, here: tuple[str, ...]) -> Chapter:
-        """The same chapter with those of its `company` who are here tonight. `OptionError` says why it cannot be played
-        so. `Chapter.seats` says which seat each had without that, None for who had stayed away."""
+        """The same chapter with those of its `company`, and of its `newcomers`, who are here tonight. `OptionError`
+        says why it cannot be played so. `Chapter.seats` says which seat each had without that, None for who had stayed
+        away or has joined."""
         if here != self.seats(options):
             raise OptionError("here", f"{self.name} is always played by all")
         return Chapter(msgspec.to_builtins(options), carry)

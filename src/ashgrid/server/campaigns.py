@@ -64,6 +64,8 @@ class CampaignInfo(msgspec.Struct, frozen=True):
     """Why the last chapter cannot be played on. It can be begun again: nothing else is lost."""
     estimate: Estimate | None
     """How long the last chapter takes, if it goes on, and that can be told."""
+    invitation: str | None
+    """What a link has in it that leads others here."""
 
 
 class CampaignList(msgspec.Struct, frozen=True):
@@ -89,15 +91,15 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What is kept ----------------------------------------------------------------------------------------
 
 
-async def _of(tables: Tables, campaign_id: str, person: Person | None) -> Campaign:
+async def of_member(tables: Tables, campaign_id: str, person: Person | None) -> Campaign:
     """A campaign, for its members, with what has happened since it was last asked for."""
     found = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
     if person is None or person.id not in found.members:
         raise TableError(refusals.OnlyForPlayers())
-    return (await _fresh(tables, found))[0]
+    return (await fresh(tables, found))[0]
 
 
-async def _fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.Problem | None]:
+async def fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.Problem | None]:
     """The end of the last chapter is noted here if nobody has done so: an older server may have died just then. And why
     the last chapter cannot be played on, if other rules or data have broken it."""
     head = campaign.chapters[-1]
@@ -119,7 +121,7 @@ async def _fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol
 
 async def _info(tables: Tables, campaign: Campaign, person: Person, known: Known, last: int | None) -> CampaignInfo:
     """`last`: so many chapters are told."""
-    campaign, broken = await _fresh(tables, campaign)
+    campaign, broken = await fresh(tables, campaign)
     others = campaign.members - {person.id}
     nicks = await tables.identity.nicks(set(others))
     game = find(campaign.game)
@@ -141,6 +143,7 @@ async def _info(tables: Tables, campaign: Campaign, person: Person, known: Known
         sorted(nicks.get(who, "") for who in others),
         broken,
         None if effort is None else estimate(effort, await known.of(game)),
+        campaign.invitation,
     )
 
 
@@ -283,7 +286,7 @@ async def get_campaign(
 ) -> CampaignInfo:
     """A campaign and what happened in all its chapters, for its members."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     return await _info(tables, campaign, person, Known(tables, person), None)
 
@@ -292,7 +295,7 @@ async def get_campaign(
 async def tonight(request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]) -> Tonight:
     """Everybody who could play the last chapter of a campaign, and who has led them."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     return await show(tables, campaign, person)
 
@@ -303,7 +306,7 @@ async def leave_campaign(
 ) -> CampaignList:
     """Leave a campaign for good. Your other campaigns."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     await _leave(tables, campaign, person)
     return await campaigns_of(tables, person)
@@ -320,7 +323,7 @@ async def begin_chapter(
     """Continue a campaign, play its last chapter again from its beginning, or fork another campaign at a chapter."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     tables.limits.check(tables.limits.matches, person.id)
     return protocol.Created(await begin(tables, campaign, number, data, person))
@@ -329,7 +332,7 @@ async def begin_chapter(
 @get("/api/campaigns/{campaign_id:str}/file", media_type=MediaType.JSON, responses=described(404, 409))
 async def export(request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[bytes]:
     """A campaign as a file. It tells all secrets: where people play against each other, not before the end."""
-    campaign = await _of(tables, campaign_id, await tables.identity.who(request))
+    campaign = await of_member(tables, campaign_id, await tables.identity.who(request))
     game = find(campaign.game)
     teams = game.teams(game.read_options(campaign.chapters[-1].options))
     if len(set(teams)) > 1 and campaign.chapters[-1].reason is None:

@@ -15,6 +15,7 @@ from . import actions, bot, data, mission_problems, packs, printed, problems, re
 from .campaign import actions as journeys
 from .campaign import chapters, saved, story
 from .campaign.foresee import foresee_journey
+from .campaign.joining import may_join
 from .campaign.journey import Journey, begin_campaign
 from .campaign.judging import candidates as journey_candidates
 from .campaign.judging import judge as judge_journey
@@ -235,8 +236,14 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         """A journey has no end but its own: who gives that up leaves the story."""
         return None if isinstance(state, Journey) or state.sheet is None else chapters.given_up(state)
 
+    def chaptered(self, options: actions.Options) -> bool:
+        return options.campaign != "none"
+
     def company(self, options: actions.Options, carry: Plain) -> tuple[str, ...]:
         return tuple(chapters.company_of(saved.read_sheet(carry)))
+
+    def newcomers(self, options: actions.Options, carry: Plain) -> tuple[str, ...]:
+        return tuple(may_join(saved.read_sheet(carry)))
 
     def gather(self, options: actions.Options, carry: Plain, here: tuple[str, ...]) -> Chapter:
         try:

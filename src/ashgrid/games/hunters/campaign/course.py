@@ -10,7 +10,8 @@ from ashgrid.core.values import Action
 from ..missions import MISSIONS
 from . import actions as a
 from . import services, trail, travel, wishes
-from .journey import MOST_HEROES, Journey
+from .joining import MOST_HEROES
+from .journey import Journey
 from .sheet import Member, Sheet
 from .tables import BASE, DAYS, MAIN, MAP, STORY_CARDS, location_of, zone_of
 from .wishes import Advice
