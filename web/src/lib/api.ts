@@ -13,6 +13,8 @@ import type {
   ForeseeRequest,
   HintAnswer,
   HintRequest,
+  Invitation,
+  Invited,
   GamesAnswer,
   MatchInfo,
   MatchList,
@@ -101,6 +103,13 @@ export const api = {
     json<Created>(`${campaign(id)}/chapters/${number}`, { how, ...(tonight === undefined ? {} : { tonight }) }),
   tonight: (id: string) => json<Tonight>(`${campaign(id)}/tonight`),
   leaveCampaign: (id: string) => json<CampaignList>(`${campaign(id)}/leave`, {}),
+  /** The link of a campaign; with `renew` another one, and the old one is not good any more. */
+  invite: (id: string, renew = false) => json<Invitation>(`${campaign(id)}/invitation?renew=${renew}`, {}),
+  /** The same, by the match that is its last chapter. */
+  inviteTo: (id: string) => json<Invitation>(`${match(id)}/invitation`, {}),
+  withdraw: (id: string) => send(`${campaign(id)}/invitation`, undefined, { method: "DELETE" }),
+  invited: (invitation: string) => json<Invited>(`/api/invitations/${encodeURIComponent(invitation)}`),
+  accept: (invitation: string, role: string | null) => json<Created>(`/api/invitations/${encodeURIComponent(invitation)}`, { role }),
   standIn: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/stand-in`, { seat }),
   /** A campaign as a file, to be downloaded. */
   campaignFile: (id: string) => `${campaign(id)}/file`,

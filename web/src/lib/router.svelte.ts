@@ -4,6 +4,8 @@ export type Route =
   | { page: "start" }
   | { page: "account" }
   | { page: "match"; id: string }
+  /** A link that leads to a campaign. */
+  | { page: "invitation"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
@@ -19,6 +21,10 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
+  }
+  if (parts[0] === "invitation" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    if (id !== null) return { page: "invitation", id };
   }
   if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
   if (parts[0] === "learn" && parts.length === 3) {
@@ -45,6 +51,8 @@ export function write(route: Route): string {
       return "/account";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
+    case "invitation":
+      return `/invitation/${encodeURIComponent(route.id)}`;
     case "learn":
       return "/learn";
     case "lesson":
