@@ -17,7 +17,17 @@ from rich.console import Console
 from rich.markup import escape
 
 from ashgrid.ai import ask, check_player, make_player
-from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, Refusal, TableError, derive
+from ashgrid.core import (
+    Action,
+    AnyGame,
+    AshgridError,
+    IllegalAction,
+    Plain,
+    Prompt,
+    Refusal,
+    TableError,
+    derive,
+)
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.text import Catalogue
 
@@ -220,7 +230,14 @@ class Terminal:
             self.console.print(f"  [dim]{number:2}[/] {escape(text):20} [dim]{escape(meaning)}[/]")
 
     def _offers(self, seat: int) -> list[tuple[str, str]]:
-        return [(str(action), self.words.action(action, self.seats)) for action in self.match.state.legal(seat)]
+        state = self.match.state
+        prompt = state.prompt(seat)
+        return [(str(action), self._meaning(prompt, action)) for action in state.legal(seat)]
+
+    def _meaning(self, prompt: Prompt, action: Action) -> str:
+        """What an answer says, in the words of the question where it has some."""
+        key = self.match.game.answer_words(prompt, action)
+        return self.words.action(action, self.seats) if key is None else self.words.say(key)
 
     def _tell(self, seat: int | None) -> None:
         """What happened since it was last told, as far as this seat may know it."""

@@ -359,6 +359,10 @@ class Game(ABC, Generic[O, S, A]):
         """Words of content that brings its own, by their keys of the catalogues; English where it has no others."""
         return {}
 
+    def answer_words(self, prompt: Prompt, action: A) -> str | None:
+        """The key of the words of an answer, where what it means depends on the question."""
+        return None
+
     def phrases(self) -> Mapping[str, Phrase]:
         """Words for what data says in several words, by their keys of the catalogues (`part.ranged 3 dice +1`): each is
         put together of words that are there, in every language alike."""

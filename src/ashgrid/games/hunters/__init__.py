@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Rng
+from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng
 from ashgrid.core.contract import Phrase
 
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot
@@ -109,6 +109,11 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         figures = {key.partition(".")[2]: said for key, said in found.items() if key.startswith(FIGURES)}
         read = {key.removeprefix("mission-"): said for key, said in found.items() if key.startswith("mission-message.")}
         return {f"term.{name}": said for name, said in figures.items()} | found | read | story.more_words(found)
+
+    def answer_words(self, prompt: Prompt, action: Action) -> str | None:
+        if isinstance(prompt, journeys.AskOption) and isinstance(action, journeys.Decide):
+            return f"story.{prompt.card}.{action.option}"
+        return None
 
     def phrases(self) -> Mapping[str, Phrase]:
         return PHRASES
