@@ -17,7 +17,9 @@ from ashgrid.commands.hunters.standin import Course, Party, chance, fitted, stan
 from ashgrid.core import Rng
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.campaign.journey import Journey
-from ashgrid.games.hunters.campaign.policy import REASONS, advise
+from ashgrid.games.hunters.campaign.policy import REASONS, advise, need, option_worth
+from ashgrid.games.hunters.campaign.tables import STORY_CARDS
+from ashgrid.games.hunters.campaign.taste import PLAIN, Taste
 from ashgrid.games.hunters.missions import MISSIONS
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.cli.support import Ashgrid, failed
@@ -157,6 +159,34 @@ def test_every_answer_of_a_careful_party_has_a_reason_that_can_be_said() -> None
             state.apply(*campaign.player.decide(state))
     assert found <= set(REASONS)
     assert found >= {"room", "main", "side", "food", "level", "skill", "ready", "proceed"}
+
+
+def test_parties_like_different_options_of_a_card() -> None:
+    """What a party thinks of an option for no reason at all does not follow the letters of the options."""
+    best = {name: 0 for name in "abcd"}
+    for seed in range(1, 401):
+        taste = Taste(seed)
+        best[max(best, key=lambda name: taste.whim(f"c-14 {name}"))] += 1
+    assert all(60 <= count <= 140 for count in best.values()), best
+
+
+def test_what_an_option_is_worth_follows_the_need_of_the_party() -> None:
+    """Healing is worth something to who is hurt, a Cell more to who has none, a day less to who has time."""
+    state = GAME.new(options_of("medic,soldier"), 1)
+    assert isinstance(state, Journey)
+    sheet = state.sheet
+    heal = next(one for one in STORY_CARDS["050"].options if one.name == "c")
+    well = option_worth(state, heal, PLAIN)
+    for member in sheet.members:
+        member.health -= 1
+    assert option_worth(state, heal, PLAIN) == well + 3
+    for cells, worth in ((0, 1.5), (10, 1.0), (30, 0.6)):
+        for member in sheet.members:
+            member.cells = cells
+        assert need(sheet, "cells") == worth
+    early = need(sheet, "days")
+    sheet.day = 40
+    assert need(sheet, "days") > early
 
 
 # Bad parties -----------------------------------------------------------------------------------------
