@@ -10,7 +10,7 @@ import pytest
 
 from ashgrid.commands.hunters import standin
 from ashgrid.commands.hunters.campaign_picture import picture
-from ashgrid.commands.hunters.campaign_study import CampaignReport, study
+from ashgrid.commands.hunters.campaign_study import CampaignReport, study, uses
 from ashgrid.commands.hunters.campaigns import Campaign, CarefulPlayer, Endless, options_of
 from ashgrid.commands.hunters.endurance import ADVERSARIES, endure, look_at
 from ashgrid.commands.hunters.standin import Course, Party, chance, fitted, stand_in
@@ -62,6 +62,20 @@ def test_the_picture_has_every_part(report: CampaignReport) -> None:
     told = " ".join(root.itertext())
     for words in ("careful", "campaigns won", "the day on which", "experience", "cistern, day 1 to 5", "every card"):
         assert words in told
+    for words in ("every option: how often", "every outcome: how often", "every piece of equipment", "gunsmith 3"):
+        assert words in told
+
+
+def test_the_use_of_everything_is_told(report: CampaignReport) -> None:
+    """Also of what nobody used, which is the same as what is named as never seen."""
+    for kind, counts in (
+        ("options", report.options),
+        ("outcomes", report.outcomes),
+        ("things", uses(report)),
+        ("rooms", report.rooms),
+    ):
+        assert any(counts.values())
+        assert [name for name, count in counts.items() if not count] == report.never[kind]
 
 
 def test_the_command_tells_all_of_it(ashgrid: Ashgrid, tmp_path: Path) -> None:
@@ -163,7 +177,7 @@ def test_every_answer_of_a_careful_party_has_a_reason_that_can_be_said() -> None
 
 def test_parties_like_different_options_of_a_card() -> None:
     """What a party thinks of an option for no reason at all does not follow the letters of the options."""
-    best = {name: 0 for name in "abcd"}
+    best = dict.fromkeys("abcd", 0)
     for seed in range(1, 401):
         taste = Taste(seed)
         best[max(best, key=lambda name: taste.whim(f"c-14 {name}"))] += 1

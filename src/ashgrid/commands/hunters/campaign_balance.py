@@ -14,7 +14,7 @@ from ashgrid.cli.shares import table_of
 from ashgrid.core import AshgridError
 
 from .campaign_picture import picture
-from .campaign_study import LEAST, MOST, MOST_RANDOM, CampaignReport, Group, Series, measured, study
+from .campaign_study import LEAST, MOST, MOST_RANDOM, CampaignReport, Group, Series, measured, study, uses
 from .standin import write_odds
 
 SHOWN = 24
@@ -92,6 +92,7 @@ def show(report: CampaignReport) -> None:
     careful = [group for group in report.groups if group.player == "careful"]
     for group in careful:
         console.print(table_of("careful", group.parties, LEAST, MOST))
+    console.print(_use(report))
     choices = [one for one in report.choices if one.open]
     console.print(f"{len(choices)} options were open beside others; one-sided: {_list(report.one_sided)}")
     for kind, names in report.never.items():
@@ -131,6 +132,24 @@ def _steps(group: Group) -> Table:
             f"{step.on_time:.0%}",
             "–" if step.day is None else str(step.day),
         )
+    return table
+
+
+def _use(report: CampaignReport) -> Table:
+    """The least and the most used of everything that the story has; the whole of it is in `--json`."""
+    table = Table("for each campaign", box=None, pad_edge=False)
+    table.add_column("all", justify="right")
+    table.add_column("never", justify="right")
+    table.add_column("most used")
+    table.add_column("least used")
+    kinds = {"options": report.options, "outcomes": report.outcomes, "things": uses(report), "rooms": report.rooms}
+    for kind, counts in kinds.items():
+        seen = sorted([(count, name) for name, count in counts.items() if count], reverse=True)
+        ends = [
+            ", ".join(f"{name} {count / report.campaigns:.2g}" for count, name in some)
+            for some in (seen[:4], seen[:3:-1][:4])
+        ]
+        table.add_row(kind, str(len(counts)), str(len(counts) - len(seen)), *ends)
     return table
 
 
