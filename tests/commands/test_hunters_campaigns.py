@@ -120,6 +120,21 @@ def test_odds_follow_what_was_seen() -> None:
     assert [len(odds.courses[mission]) for mission in ("cistern", "landing")] == [18, 8]
 
 
+def test_another_difficulty_is_measured_beside_what_is_known() -> None:
+    """Normal missions stay as they were measured, a second series of the same difficulty takes the place of the first,
+    and a mission costs what it cost on that difficulty."""
+    won, lost = Course(True, 5, 0, 0, [(0.0, 0, 0, 0)]), Course(False, 9, 0, 1, [(-0.8, 0, 0, 0)])
+    hard = msgspec.structs.replace(party(), difficulty="master")
+    normal = fitted("a --difficulty normal ", [(party(), won)] * 9 + [(party(), lost)] * 3)
+    for count in (5, 8):
+        odds = standin.again(f"b{count} --difficulty master ", [(hard, lost)] * count, normal, "master")
+        odds = standin.again(f"b{count} --difficulty master ", [(hard, lost)] * count, odds, "master")
+        assert odds.about == f"a --difficulty normal ; b{count} --difficulty master "
+        assert [len(odds.courses[key]) for key in ("cistern", "cistern master")] == [12, count]
+        assert [one.difficulty for one, _ in odds.kept] == ["normal"] * 12 + ["master"] * count
+        assert chance(odds, hard) < 0.3 < 0.6 < chance(odds, party())
+
+
 def test_the_measured_odds_know_every_mission_and_what_makes_a_party_strong(tmp_path: Path) -> None:
     odds = standin.odds()
     assert odds.about.endswith("--measure FILE")
@@ -129,6 +144,8 @@ def test_the_measured_odds_know_every_mission_and_what_makes_a_party_strong(tmp_
     for stronger in (party(level=3.0), party(gear=60.0)):
         assert chance(odds, stronger) > usual
     assert chance(odds, party(health=0.5)) < usual
+    professional, master = [msgspec.structs.replace(party(), difficulty=one) for one in ("professional", "master")]
+    assert chance(odds, master) < chance(odds, professional) < usual
     file = tmp_path / "odds.json"
     standin.write_odds(file, odds)
     assert standin.read_odds(file) == odds

@@ -15,7 +15,7 @@ from ashgrid.core import AshgridError
 
 from .campaign_picture import picture
 from .campaign_study import LEAST, MOST, MOST_RANDOM, CampaignReport, Group, Series, measured, study, uses
-from .standin import write_odds
+from .standin import read_odds, write_odds
 
 SHOWN = 24
 
@@ -33,7 +33,7 @@ def balance_campaign(
     as_json: bool,
 ) -> None:
     """Campaigns with the stand-in for missions, and `real` ones with missions that `greedy` plays; both in the same
-    report. `measure` makes the stand-in's odds of the real ones."""
+    report. `measure` makes the stand-in's odds of the real ones; what a file says of other difficulties stays."""
     if measure is not None and not real:
         raise AshgridError("--measure needs real campaigns to measure: say --real N as well")
     series: list[Series] = []
@@ -46,7 +46,8 @@ def balance_campaign(
         said = f"ashgrid hunters balance --campaign --games 0 --real {real} --seed {seed} --difficulty {difficulty}"
         said += "".join(f" --player {player}" for player in players)
         about = f"{len(series[-1].seen)} missions of greedy in {reports[-1].campaigns} campaigns: {said} --measure FILE"
-        write_odds(measure, measured(series[-1], about))
+        before = read_odds(measure) if measure.exists() else None
+        write_odds(measure, measured(series[-1], about, before))
     if save is not None:
         try:
             save.write_text(picture(reports[0]), "utf-8")

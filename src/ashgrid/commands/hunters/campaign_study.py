@@ -17,7 +17,7 @@ from ashgrid.lab.pool import job_count, spread
 from ashgrid.lab.shares import Row, row_of, rows_of
 
 from .campaigns import PLAYERS, Campaign, Mission, Story, branch_names, options_of, played_out, real_mission
-from .standin import Course, Odds, Party, Watched, fitted, odds, stand_in
+from .standin import Course, Odds, Party, Watched, again, fitted, odds, stand_in
 from .study import all_parties
 
 LEAST, MOST = 0.35, 0.65
@@ -175,8 +175,11 @@ def study(
     return Series(report, [pair for one in played for pair in one.seen])
 
 
-def measured(series: Series, about: str) -> Odds:
-    return fitted(about, series.seen)
+def measured(series: Series, about: str, before: Odds | None = None) -> Odds:
+    """Odds of what was played; with what was measured before on other difficulties, if there is that."""
+    if before is None:
+        return fitted(about, series.seen)
+    return again(about, series.seen, before, series.report.difficulty)
 
 
 # The report ------------------------------------------------------------------------------------------
