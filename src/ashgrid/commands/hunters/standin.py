@@ -60,8 +60,8 @@ class Course(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """`about` says how it was measured, difficulty by difficulty. The chance of a win is that of the sum of what applies,
-    as a logit. Courses are by mission, on other difficulties than normal by mission and difficulty."""
+    """`about` says how it was measured, difficulty by difficulty. The chance of a win is that of the sum of what
+    applies, as a logit. Courses are by mission, on other difficulties than normal by mission and difficulty."""
 
     about: str
     missions: dict[str, float]
