@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import time
@@ -33,6 +34,8 @@ from ashgrid.text import Catalogue
 
 from .records import match_catalogue, seat_names
 
+HEADING = re.compile(r"# (?:[a-z0-9-]+: )?(.+)")
+"""A heading of the rules, with the name that it has in addresses."""
 TABLE_WORDS = ("undo", "resign", "rules", "quit", "?")
 
 
@@ -194,7 +197,8 @@ class Terminal:
             return False
         if typed == "rules":
             for line in self.words.say("game.rules").splitlines():
-                self.console.print(escape(line.removeprefix("# ")), style="bold" if line.startswith("# ") else None)
+                heading = HEADING.fullmatch(line)
+                self.console.print(escape(line if heading is None else heading[1]), style="bold" if heading else None)
             return False
         if typed == "quit":
             raise typer.Exit(0)

@@ -20,6 +20,8 @@ export const client: GameClient = {
   },
   factions: (view) => (view["armies"] as string[] | undefined) ?? [],
   fields: { armies: Armies },
+  scene: () => import("./book/Scene.svelte"),
+  book: () => import("./book/book.ts"),
   describe: () => import("./describe.ts"),
   sound,
   keys: [
