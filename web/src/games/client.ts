@@ -54,6 +54,12 @@ export interface GameClient {
   folded?: readonly string[];
   /** Options of a match that is begun by one click, for who plays for the first time. */
   quick?: Record<string, unknown>;
+  /** Options that are shown without unfolding more of them; without it, the first few. */
+  main?: readonly string[];
+  /** An option in words, where it is one of the game's own form; null: it is not told, undefined: as any other. */
+  optionWords?: (name: string, value: unknown, text: Catalogue) => string | null | undefined;
+  /** What can be played after a win where all play together: options, and what the button says. */
+  nextTask?: (options: Readonly<Record<string, unknown>>, text: Catalogue) => { title: string; options: Record<string, unknown> } | null;
   /** What there is to tell of the position when a match is over, such as points. */
   summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
   /** What the journal of a chapter tells, in sentences; without it, those of its events. */

@@ -22,6 +22,12 @@ export const client: GameClient = {
     return shown.sides === undefined ? null : colourOf(shown as View, shown.sides[seat] ?? 0);
   },
   fields: { armies: Armies, scenario: Scenario, points: AsScenario, rounds: AsScenario },
+  main: ["scenario", "armies"],
+  optionWords: (name, value, text) => {
+    if (name === "scenario") return text.named("scenario", String(value));
+    if (name === "armies") return String(value).split("|").map((army) => text.named("bloc", army)).join(", ");
+    return name === "custom" ? null : undefined;
+  },
   hidden: ["custom"],
   quick: { scenario: "recon-in-force", set_up: "lot" },
   pages: {

@@ -4,7 +4,7 @@ import { previously } from "./campaign/previously.ts";
 import { optionText } from "./campaign/story.svelte.ts";
 import { isJourney } from "./campaign/view.ts";
 import Emblem from "./Emblem.svelte";
-import { content } from "./facts.ts";
+import { content, nextMission } from "./facts.ts";
 import { lessons } from "./lessons.ts";
 import { reading } from "./log.ts";
 import { heroColour } from "./looks.ts";
@@ -29,6 +29,16 @@ export const client: GameClient = {
   called: (action, view, text) => (action["do"] === "decide" && isJourney(view) ? optionText(view, String(action["option"]), text) : null),
   fields: { mission: Mission, party: Party },
   hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", "custom", "pack_cards", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
+  main: ["mission", "party", "difficulty"],
+  optionWords: (name, value, text) => {
+    if (name === "mission") return text.named("mission", String(value));
+    if (name === "party") return String(value).split(",").map((hero) => text.named("hero", hero)).join(", ");
+    return ["gear", "decks", "skills", "custom", "changes", "pack_cards"].includes(name) ? null : undefined;
+  },
+  nextTask: (options, text) => {
+    const mission = options["campaign"] === "journey" || options["custom"] ? null : nextMission(String(options["mission"]));
+    return mission === null ? null : { title: text.say("ui.hunters.next-mission", { mission }), options: { ...options, mission } };
+  },
   quick: { mission: "cistern", party: "soldier,scout" },
   lessons,
   pages: {
