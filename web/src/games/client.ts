@@ -56,7 +56,7 @@ export interface GameClient {
   quick?: Record<string, unknown>;
   /** Options that are shown without unfolding more of them; without it, the first few. */
   main?: readonly string[];
-  /** An option in words, where it is one of the game's own form; null: it is not told, undefined: as any other. */
+  /** An option in words, where its own name and value do not say it; null: it is not told, undefined: as any other. */
   optionWords?: (name: string, value: unknown, text: Catalogue) => string | null | undefined;
   /** What can be played after a win where all play together: options, and what the button says. */
   nextTask?: (options: Readonly<Record<string, unknown>>, text: Catalogue) => { title: string; options: Record<string, unknown> } | null;

@@ -1,22 +1,19 @@
 /**
  * How hard bots are. The server lists them from the gentlest to the strongest (`place` of a player says where), and this is the one place that reads the list so.
- * Who has never played a game begins with the gentlest; a level that somebody has chosen is remembered for that game.
+ * Who has never played a game begins with the gentlest, or, where all play together, with one that is of some help. A level that somebody has chosen is
+ * remembered for that game.
  */
 
+import { STAND_IN } from "./setup.ts";
 import { recall, remember } from "./storage.ts";
 import type { MatchInfo } from "./types.ts";
 
 const memory = (game: string) => `level.${game}`;
 
 /** The level that a match of this game begins with. */
-export function levelFor(game: string, players: readonly string[]): string {
-  const last = recall(memory(game));
-  return last !== null && players.includes(last) ? last : (players[0] ?? "random");
-}
-
-/** Whether it is the one of last time. */
-export function isKnown(game: string, players: readonly string[]): boolean {
-  return players.includes(recall(memory(game)) ?? "");
+export function levelFor(game: string, players: readonly string[], together = false): string {
+  const wanted = recall(memory(game)) ?? (together ? STAND_IN : "");
+  return players.includes(wanted) ? wanted : (players[0] ?? "random");
 }
 
 export function rememberLevel(game: string, level: string): void {

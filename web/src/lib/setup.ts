@@ -61,12 +61,12 @@ export function remembered(game: GameInfo, text: string | null): Record<string, 
 }
 
 /** Options in words, each with its name, such as those of last time. `own` says what the game alone can say. */
-export function inWords(game: GameInfo, options: Readonly<Record<string, unknown>>, text: Catalogue, own?: (name: string, value: unknown) => string | null | undefined): string[] {
+export function inWords(options: Readonly<Record<string, unknown>>, text: Catalogue, own?: (name: string, value: unknown) => string | null | undefined): string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     const said = own?.(name, value);
     if (said === null) return [];
+    if (said !== undefined) return [said];
     const label = text.say(`option.${name}`);
-    if (said !== undefined) return [`${label}: ${said}`];
     if (typeof value === "boolean") return [text.say(value ? "ui.start.with" : "ui.start.without", { option: label })];
     const key = `option.${name}.${String(value)}`;
     return [`${label}: ${text.has(key) ? text.say(key) : String(value)}`];

@@ -25,7 +25,7 @@ export const client: GameClient = {
   main: ["scenario", "armies"],
   optionWords: (name, value, text) => {
     if (name === "scenario") return text.named("scenario", String(value));
-    if (name === "armies") return String(value).split("|").map((army) => text.named("bloc", army)).join(", ");
+    if (name === "armies") return String(value).split("|").map((army, side) => (army === "box" ? text.say("ui.dust.field.box", { bloc: text.named("bloc", side === 0 ? "allies" : "axis") }) : text.named("bloc", army))).join("; ");
     return name === "custom" ? null : undefined;
   },
   hidden: ["custom"],

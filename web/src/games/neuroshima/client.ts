@@ -23,7 +23,7 @@ export const client: GameClient = {
   fields: { armies: Armies },
   main: ["mode", "players", "armies", "board"],
   optionWords: (name, value, text) =>
-    name === "armies" ? String(value).split(",").map((army) => (army === RANDOM ? text.say("ui.hex.army-random") : text.say(`term.${army}`))).join(", ") : undefined,
+    name === "armies" ? `${text.say("ui.hex.armies")}: ${String(value).split(",").map((army) => (army === RANDOM ? text.say("ui.hex.army-random") : text.say(`term.${army}`))).join(", ")}` : undefined,
   scene: () => import("./book/Scene.svelte"),
   book: () => import("./book/book.ts"),
   describe: () => import("./describe.ts"),
