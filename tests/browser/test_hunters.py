@@ -20,6 +20,7 @@ from tests.browser.helpers import (
     log,
     no_sideways_scrolling,
     number,
+    pick,
     violations,
     wait_for_more,
 )
@@ -121,7 +122,7 @@ def test_mission_and_party_are_chosen_with_their_pictures(page: Page) -> None:
     page.goto("/")
     mine = card(page, "Hunters A.D. 2114")
     mine.get_by_text("Set up a match").click()
-    mine.get_by_label("Mission", exact=True).select_option("old-farm")
+    pick(mine, "Mission", "The Old Farm")
     expect(mine.get_by_role("img", name="Map: The Old Farm")).to_be_visible()
     mine.locator("[data-pick-hero=medic]").click()
     mine.locator("[data-pick-hero=scout]").click()

@@ -24,6 +24,7 @@ from tests.browser.helpers import (
     no_sideways_scrolling,
     number,
     outcome,
+    pick,
     resign,
     screenshot,
     violations,
@@ -197,8 +198,8 @@ def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPa
     host.goto("/")
     hexes = card(host, "Neuroshima Hex")
     hexes.get_by_text("Set up a match").click()
-    hexes.get_by_role("group", name="Armies").get_by_label("Army 1").select_option("moloch")
-    expect(hexes.get_by_role("radio", name="Moloch")).to_be_visible()
+    pick(hexes, "Army 1", "Moloch")
+    expect(hexes.get_by_role("group", name="You play").get_by_role("radio", name="Moloch")).to_be_visible()
     hexes.get_by_label("Mode", exact=True).select_option("free-for-all")
     hexes.get_by_role("radio", name="Choose for each seat").check()
     sitting = hexes.get_by_role("group", name="Seats")
@@ -216,8 +217,9 @@ def test_options_that_contradict_each_other_are_told(new_page: NewPage) -> None:
     host.goto("/")
     hexes = card(host, "Neuroshima Hex")
     hexes.get_by_text("Set up a match").click()
-    for seat in (0, 1):
-        hexes.get_by_role("group", name="Armies").get_by_role("combobox").nth(seat).select_option("borgo")
+    pick(hexes, "Army 1", "Borgo")
+    hexes.get_by_text("Army 2: random").click()
+    pick(hexes, "Army 2", "Borgo")
     expect(hexes.get_by_text("'borgo' cannot sit on two sides")).to_be_visible()
     expect(hexes.get_by_role("button", name="Start this match")).to_be_disabled()
 

@@ -29,7 +29,7 @@ export const client: GameClient = {
   called: (action, view, text) => (action["do"] === "decide" && isJourney(view) ? optionText(view, String(action["option"]), text) : null),
   fields: { mission: Mission, party: Party },
   hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", "custom", "pack_cards", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
-  main: ["mission", "party", "difficulty"],
+  main: ["mission", "party", "difficulty", "permanent_death"],
   optionWords: (name, value, text) => {
     if (name === "mission") return text.named("mission", String(value));
     if (name === "party") return String(value).split(",").map((hero) => text.named("hero", hero)).join(", ");

@@ -21,7 +21,7 @@ export const client: GameClient = {
   },
   factions: (view) => (view["armies"] as string[] | undefined) ?? [],
   fields: { armies: Armies },
-  main: ["mode", "players", "armies", "board"],
+  main: ["mode", "armies"],
   optionWords: (name, value, text) =>
     name === "armies" ? `${text.say("ui.hex.armies")}: ${String(value).split(",").map((army) => (army === RANDOM ? text.say("ui.hex.army-random") : text.say(`term.${army}`))).join(", ")}` : undefined,
   scene: () => import("./book/Scene.svelte"),
