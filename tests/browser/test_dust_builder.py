@@ -14,7 +14,7 @@ from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, no_sideways_scr
 pytestmark = pytest.mark.browser
 SMALL = (360, 640)
 SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, main select, main summary, main input, main textarea, dialog button, dialog select")]
-    .filter(element => element.checkVisibility() && element.type !== "radio")
+    .filter(element => element.checkVisibility() && element.type !== "radio" && !element.matches(".term"))
     .map(element => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
     .filter(([_, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""  # noqa: E501

@@ -1,4 +1,4 @@
-"""The rules of each game as pages with addresses, pictures and search; terms that explain themselves; sheets to print."""
+"""The rules of each game as pages with addresses, pictures and search; terms that are explained; sheets to print."""
 
 from __future__ import annotations
 

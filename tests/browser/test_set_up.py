@@ -1,4 +1,4 @@
-"""What a stranger sees first: the games side by side, their cards to choose from, and bots that get harder win by win."""
+"""What a stranger sees first: games side by side, cards to choose from, and bots that get harder win by win."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def won_against(level: str) -> str:
         state = rules.new({}, seed)
         for seat, text in moves:
             state.apply(seat, rules.notation.parse(text))
-        if state.outcome is not None and state.outcome.payoffs[0] > state.outcome.payoffs[1]:
+        if state.result is not None and state.result.payoffs[0] > state.result.payoffs[1]:
             return plant(data_folder(), "embers", {}, seed, moves, (HERE, SeatSetup("bot", "", level)))
     raise AssertionError("seat 0 never wins")
 
