@@ -29,6 +29,7 @@ def test_a_term_is_found_and_has_an_address(page: Page) -> None:
     page.goto("/")
     card(page, "Neuroshima Hex").get_by_role("button", name="Rules").click()
     page.get_by_role("dialog").get_by_role("link", name="Open the rules as a page").click()
+    page.get_by_role("searchbox").wait_for()
     page.keyboard.press("/")
     page.keyboard.type("net")
     expect(page.locator("[data-found]").first).to_have_attribute("data-found", "net")

@@ -75,7 +75,7 @@ describe("options in words", () => {
   };
 
   test.each([
-    ["dust", { scenario: "recon-in-force", armies: "box|ssu", custom: "x" }, ["Recon in Force", "Allies, the core box; SSU"]],
+    ["dust", { scenario: "recon-in-force", armies: "box|ssu", custom: "x" }, ["Recon in Force", "Allies, the core box; Sino-Soviet Union"]],
     ["neuroshima", { armies: "moloch,random" }, ["Armies: Moloch, random"]],
     ["hunters", { mission: "cistern", party: "soldier,medic", gear: "a|b" }, ["cistern", "soldier, medic"]],
   ] as [string, Record<string, unknown>, string[]][])("of %s", (game, options, words) => {
