@@ -30,7 +30,7 @@ def test_the_games_lie_side_by_side_with_their_boards(new_page: NewPage) -> None
     page.goto("/")
     for game in GAMES:
         expect(card(page, game).locator(".scene svg").first).to_be_visible()
-    tops = {round((card(page, game).bounding_box() or {})["y"]) for game in GAMES}
+    tops = {card(page, game).evaluate("card => Math.round(card.getBoundingClientRect().y)") for game in GAMES}
     assert len(tops) == 1, tops
     assert violations(page) == []
     screenshot(page, "start-boards-1366")
