@@ -350,6 +350,8 @@ def test_an_address_leads_to_a_unit(page: Page) -> None:
     expect(page).to_have_url(re.compile("#hell-boys$"))
     expect(page.get_by_label("Search the cards")).to_have_value("Hell")
     page.goto("/games/dust/units#%E0%A4%A")
+    expect(page.get_by_label("Search the cards")).to_have_value("Hell")
+    page.reload()
     expect(page.get_by_role("article")).to_have_count(len(UNITS))
 
 

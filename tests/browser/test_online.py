@@ -21,6 +21,7 @@ from tests.browser.helpers import (
     choices,
     choose,
     lies_on_the_board,
+    more_options,
     no_sideways_scrolling,
     number,
     outcome,
@@ -145,6 +146,7 @@ def test_an_open_table_is_found_and_joined(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="Anyone (public table)").check()
+    more_options(card(host))
     card(host).get_by_label("Clock").select_option("bank:5m+3s")
     card(host).get_by_role("button", name="Create the table").click()
     expect(host.get_by_text("also listed among the public tables")).to_be_visible()
@@ -181,6 +183,7 @@ def test_a_private_match_is_for_those_who_play(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="A friend (invite link)").check()
+    more_options(card(host))
     card(host).get_by_role("checkbox", name="Allow spectators").uncheck()
     card(host).get_by_role("button", name="Create the table").click()
     link = host.get_by_label("Link to the match").input_value()
@@ -391,6 +394,7 @@ def test_a_series_of_two_games(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="A friend (invite link)").check()
+    more_options(card(host))
     card(host).get_by_role("checkbox", name="Two games").check()
     card(host).get_by_role("button", name="Create the table").click()
     accept(guest, host.get_by_label("Link to the match").input_value())
