@@ -386,7 +386,8 @@ def test_the_set_up_form_takes_a_saved_list_and_a_typed_one(new_page: NewPage) -
     assert set(units_of(page, 1)) == {"hans", "lara", "heavy-flak-grenadiers"}
 
 
-def test_fixed_forces_of_a_scenario_are_told(page: Page) -> None:
+def test_fixed_forces_of_a_scenario_are_told(new_page: NewPage) -> None:
+    page = new_page(expect_errors=True)  # one side by lot and one from the box is refused, if it is asked about
     form = set_up(page)
     pick(form, "Scenario", "Recon in Force")
     expect(form.get_by_text("Fixed forces: Blackhawk, Hell Boys, against: Hans, Sturmpioniere")).to_be_visible()
