@@ -99,10 +99,10 @@ def test_a_card_serves_as_action_or_as_boost_not_both() -> None:
 
 
 def test_an_action_card_is_boosted_by_a_second_card() -> None:
-    state = one("soldier", ["aim-and-fire", "barrage"], ["rifle"], [("tiger", "c1 w")])
+    state = one("soldier", ["barrage", "aim-and-fire"], ["rifle"], [("tiger", "c1 w")])
     play(state, "go")
-    attack = shot_at(state, "aim-and-fire", "shoot rifle tiger-1 no", boost="barrage")
-    assert len(attack.dice) == 3 + 1
+    attack = shot_at(state, "barrage", "shoot rifle tiger-1 no", boost="aim-and-fire")
+    assert attack.hit == 2 + 1
     assert len(hero(state, "soldier").used) == 2
 
 
@@ -173,20 +173,20 @@ def test_a_boosted_part_is_not_left_out() -> None:
 
 
 def test_a_boost_is_offered_only_for_parts_that_it_helps() -> None:
-    state = one("soldier", ["advancing-fire", "barrage"], ["rifle"], [("tiger", "c1 w")])
+    state = one("soldier", ["advancing-fire", "aim-and-fire"], ["rifle"], [("tiger", "c1 w")])
     play(state, "go", "play advancing-fire")
     assert offered(state, "move")
     assert not offered(state, "boost")
     play(state, "skip")
-    assert offered(state, "boost") == ["boost barrage"]
+    assert offered(state, "boost") == ["boost aim-and-fire"]
 
 
 def test_both_actions_of_a_turn_may_be_boosted() -> None:
-    state = one("soldier", ["aim-and-fire"] * 2 + ["barrage"] * 2, ["rifle"], [("tiger", "c1 w")])
+    state = one("soldier", ["barrage"] * 2 + ["aim-and-fire"] * 2, ["rifle"], [("tiger", "c1 w")])
     play(state, "go")
     for _ in range(2):
-        attack = shot_at(state, "aim-and-fire", "shoot rifle tiger-1 no", boost="barrage")
-        assert len(attack.dice) == 3 + 1
+        attack = shot_at(state, "barrage", "shoot rifle tiger-1 no", boost="aim-and-fire")
+        assert attack.hit == 2 + 1
 
 
 # Reactions ----------------------------------------------------------------------------------------
@@ -651,15 +651,16 @@ def test_a_boost_with_a_kind_helps_only_that_kind() -> None:
     state = one("scout", ["quiet-knife", "short-burst", "quiet-knife"], ["knife"], [("tiger", "a1 w")])
     play(state, "go", "play quiet-knife")
     assert offered(state, "boost") == ["boost quiet-knife"]
-    state = one("soldier", ["throw-and-duck", "barrage", "shoulder-barge"], ["grenade-launcher"], [("tiger", "c1 w")])
+    hand = ["throw-and-duck", "aim-and-fire", "shoulder-barge"]
+    state = one("soldier", hand, ["grenade-launcher"], [("tiger", "c1 w")])
     play(state, "go", "play throw-and-duck")
-    assert offered(state, "boost") == ["boost barrage"]
+    assert offered(state, "boost") == ["boost aim-and-fire"]
 
 
 def test_boost_sweep_attacks_every_enemy_on_the_space() -> None:
     foes = [("great-rat", "a1 w"), ("tiger", "a1 w"), ("great-rat", "b1 w")]
     state = one("hunter", ["precise-blow", "through-the-brush"], ["knife"], foes)
-    play(state, "go", "play precise-blow", "boost through-the-brush")
+    play(state, "go", "play precise-blow", "skip", "boost through-the-brush")
     attacks = of(play(state, "strike knife tiger-1 no no"), Attacked)
     assert [(attack.target, len(attack.dice)) for attack in attacks] == [("tiger-1", 4), ("great-rat-1", 4)]
 

@@ -1044,7 +1044,7 @@ def test_what_helps_an_area_attack_helps_a_grenade() -> None:
     assert len(thrown(*corner, skill="heavier-charge", cards=["around-the-corner"]).dice) == 5 + 1 + 1
     boosted = thrown(*corner, "boost red-hot-barrel", cards=["around-the-corner", "red-hot-barrel"])
     assert len(boosted.dice) == 5 + 1 + 2
-    assert thrown("play fire-and-scrap", at="c1", cards=["fire-and-scrap"]).defence == 0
+    assert thrown("play fire-and-scrap", "skip", at="c1", cards=["fire-and-scrap"]).defence == 0
     state = ready(["frag-grenade"], [("rhino", "c1")], cards=["long-throw"])
     play(state, "play long-throw")
     fix(state, 1, 1, 1, 1, 5)
