@@ -10,8 +10,8 @@ enemies = ["hans c2 done", "sturmpioniere -"]
 round = 2, rounds = 8, turn = 0, score = [0, 0]       if they are others
 dice = "x..x"                           the next dice that fall: hits and blanks; spaces do not matter
 
-The player is the first side. Behind a unit and its square (`-`: beside the board) stand what it has lost (`x1`: points; of
-a squad, what is left by role), `done` (it was activated), `moved`, `spent=berserk`, `ammo:panzerfaust=1`.
+The player is the first side. Behind a unit and its square (`-`: beside the board) stand what it has lost (`x1`: points;
+of a squad, what is left by role), `done` (it was activated), `moved`, `spent=berserk`, `ammo:panzerfaust=1`.
 """
 
 from __future__ import annotations
