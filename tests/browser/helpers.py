@@ -75,6 +75,16 @@ def card(page: Page, game: str = "Embers") -> Locator:
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=game))
 
 
+def pick(form: Locator, group: str, name: str) -> None:
+    """Of the cards in the set-up of a match."""
+    form.get_by_role("group", name=group, exact=True).get_by_role("radio", name=name, exact=True).check()
+
+
+def more_options(form: Locator) -> None:
+    """Unfold what is seldom touched."""
+    form.get_by_text("More options").click()
+
+
 def start_quick(page: Page) -> None:
     page.goto("/")
     card(page).get_by_role("button", name="Play now").click()

@@ -15,6 +15,7 @@ from tests.browser.helpers import (
     NewPage,
     card,
     data_folder,
+    more_options,
     number,
     screenshot,
     violations,
@@ -66,6 +67,7 @@ def test_a_limit_is_proposed_for_matches_over_the_network(page: Page) -> None:
     page.goto("/")
     own = card(page, "Dust Tactics")
     own.get_by_text("Set up a match").click()
+    more_options(own)
     limit = own.get_by_label("Reaction time limit")
     expect(limit).to_have_count(0)
     own.get_by_role("radio", name="A friend (invite link)").check()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ashgrid.core import State
-from tests.browser.helpers import PHONE, NewPage, card, data_folder
+from tests.browser.helpers import PHONE, NewPage, card, data_folder, more_options, pick
 from tests.browser.test_dust import GAME, aim, arrange, asks, chip, deed, lit, shooter, square, taking
 from tests.browser.test_visible import COVERED, OVER
 from tools.plant import plant
@@ -167,7 +167,8 @@ def test_what_the_scenario_says_is_said_in_words_and_not_as_0(page: Page) -> Non
     page.goto("/")
     dust = card(page, "Dust Tactics")
     dust.get_by_text("Set up a match").click()
-    dust.get_by_label("Scenario").select_option("recon-in-force")
+    pick(dust, "Scenario", "Recon in Force")
+    more_options(dust)
     rounds = dust.get_by_label("Rounds")
     expect(rounds).to_have_value("")
     expect(rounds).to_have_attribute("placeholder", "as the scenario says: 8")

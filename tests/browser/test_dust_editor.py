@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, no_sideways_scrolling, screenshot, violations
+from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, no_sideways_scrolling, pick, screenshot, violations
 
 pytestmark = pytest.mark.browser
 
@@ -279,7 +279,7 @@ def test_an_own_scenario_is_picked_in_the_set_up(page: Page) -> None:
     page.goto("/")
     dust = card(page, "Dust Tactics")
     dust.get_by_text("Set up a match").click()
-    dust.get_by_label("Scenario").select_option(label="The farm")
+    pick(dust, "Scenario", "The farm")
     expect(dust.get_by_role("link", name="Back to the editor")).to_be_visible()
     dust.get_by_role("button", name="Start this match").click()
     page.wait_for_url("**/match/*")

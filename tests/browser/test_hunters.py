@@ -20,6 +20,7 @@ from tests.browser.helpers import (
     log,
     no_sideways_scrolling,
     number,
+    pick,
     violations,
     wait_for_more,
 )
@@ -121,7 +122,7 @@ def test_mission_and_party_are_chosen_with_their_pictures(page: Page) -> None:
     page.goto("/")
     mine = card(page, "Hunters A.D. 2114")
     mine.get_by_text("Set up a match").click()
-    mine.get_by_label("Mission", exact=True).select_option("old-farm")
+    pick(mine, "Mission", "The Old Farm")
     expect(mine.get_by_role("img", name="Map: The Old Farm")).to_be_visible()
     mine.locator("[data-pick-hero=medic]").click()
     mine.locator("[data-pick-hero=scout]").click()
@@ -304,6 +305,13 @@ NOT_SEEN = """() => {
 }"""
 
 
+CUT_WORDS = """() => [...document.querySelectorAll(".hunters-hand .face")].flatMap((face) =>
+  [...face.querySelectorAll(".name, .parts, .why, .what")]
+    .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+      || part.getBoundingClientRect().bottom > face.getBoundingClientRect().bottom + 1)
+    .map((part) => `${part.className}: ${part.textContent}`))"""
+
+
 def full_hand(state: State[Any]) -> bool | None:
     """A hero with five different cards is asked what to do."""
     hand = state.heroes[state.actors[0]].hand  # type: ignore[attr-defined]
@@ -317,8 +325,36 @@ def test_a_full_hand_is_seen_without_scrolling(new_page: NewPage, mission: str, 
     arrange(page, full_hand, mission=mission)
     assert page.locator("[data-card]").count() == 5
     assert page.evaluate(NOT_SEEN) == []
+    assert page.evaluate(CUT_WORDS) == []
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     assert page.evaluate(NOT_SEEN) == []
+    assert page.evaluate(CUT_WORDS) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1366x768", "390x844"])
+def test_every_card_of_a_deck_says_all_that_it_does(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(size, language="pl-PL")
+    arrange(page, lambda state: True if asks(state) == "ask-hand" else None, after=0)
+    assert page.locator("[data-card]").count() > 8
+    assert page.evaluate(CUT_WORDS) == []
+
+
+def refusing(state: State[Any]) -> bool | None:
+    """Two cards at least cannot be played, and the page says why below what they do."""
+    hero = state.heroes[state.actors[0]]  # type: ignore[attr-defined]
+    if turn(state) is None or len(set(hero.hand)) < 4:
+        return None
+    playable = {action.card for action in state.legal(state.actors[0]) if action.tag == "play"}
+    return True if len(set(hero.hand)) - len(playable) >= 2 else None
+
+
+def test_why_a_card_cannot_be_played_covers_nothing(new_page: NewPage) -> None:
+    page = new_page(WIDE)
+    arrange(page, refusing)
+    expect(page.locator(".hunters-hand .why").nth(1)).to_be_visible()
+    assert page.evaluate(CUT_WORDS) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.evaluate(CUT_WORDS) == []
 
 
 OVER_SPACES = """() => {
@@ -367,6 +403,19 @@ def test_health_and_morale_differ_in_shape_and_name(new_page: NewPage, size: tup
     assert track is not None
     assert stage is not None
     assert track["x"] + track["width"] <= stage["x"] + stage["width"] + 1
+
+
+def two_of_four_are_down(state: State[Any]) -> bool | None:
+    heroes = state.view(0)["heroes"]
+    return True if turn(state) is not None and sum(hero["health"] <= 0 for hero in heroes) >= 2 else None
+
+
+def test_what_has_become_of_some_pushes_no_number_of_others_out_of_sight(new_page: NewPage) -> None:
+    page = new_page((1280, 800), language="pl-PL")
+    arrange(page, two_of_four_are_down, mission="convoy-north", party="soldier,scout,medic,sniper")
+    assert page.evaluate(CUT_OFF) == []
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    assert page.evaluate(CUT_OFF) == []
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -132,7 +132,7 @@ def test_a_campaign_is_set_up_without_mission_and_equipment(page: Page) -> None:
     mine.get_by_role("radio", name="Campaign").check()
     expect(mine.get_by_text("56 days from New Jensen")).to_be_visible()
     expect(mine.locator("[data-kit]")).to_have_count(0)
-    expect(mine.locator("option[value=cistern]")).to_have_count(0)
+    expect(mine.locator("input[value=cistern]")).to_have_count(0)
     expect(mine.get_by_text("Permanent death")).to_be_visible()
     expect(mine.get_by_text("How the campaign changes")).to_have_count(0)
     assert violations(page) == []

@@ -117,7 +117,7 @@ def the_party(sheet: Sheet) -> None:
 
 def test_two_people_over_two_evenings_in_different_browsers(new_page: NewPage) -> None:
     # The first evening: who is here, production, a way, an event, and on to a mission.
-    ann, bob = new_page(LAPTOP, expect_errors=True), new_page(LAPTOP, expect_errors=True)
+    ann, bob = new_page(LAPTOP), new_page(LAPTOP)
     campaign = take_campaign(ann, party="sniper,hunter,medic", change=the_party)
     mine = ann.locator(f"[data-campaign='{campaign}']")
     mine.get_by_role("button", name="Who is here tonight?").click()
@@ -146,7 +146,7 @@ def test_two_people_over_two_evenings_in_different_browsers(new_page: NewPage) -
     bob.context.close()
 
     # The second evening, elsewhere: Bob is late, a stand-in plays; he comes back on his phone, in Polish.
-    ann, bob = new_page(LAPTOP, expect_errors=True), new_page(PHONE, language="pl-PL", expect_errors=True)
+    ann, bob = new_page(LAPTOP), new_page(PHONE, language="pl-PL")
     sign_in(ann, "ann-of-the-evenings")
     mine = ann.locator(f"[data-campaign='{campaign}']")
     expect(mine).to_contain_text("with bob-of-the-evenings")

@@ -41,6 +41,8 @@ def test_a_link_leads_to_an_entry_of_the_reference(page: Page) -> None:
     expect(rat).to_be_focused()
     expect(rat.get_by_role("heading", name="engaged")).to_be_visible()
     page.goto("/games/hunters/reference#%E0%A4%A")
+    expect(rat).to_be_visible()
+    page.reload()
     expect(page.get_by_role("tab", name="Action cards")).to_have_attribute("aria-selected", "true")
 
 

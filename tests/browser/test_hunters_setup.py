@@ -21,7 +21,7 @@ def set_up(page: Page, mission: str = "low-water", said: str = "Set up a match")
     page.goto("/")
     mine = page.locator("article[data-game=hunters]")
     mine.get_by_text(said).click()
-    mine.locator("select").filter(has=page.locator(f"option[value={mission}]")).select_option(mission)
+    mine.locator(f"input[value={mission}]").check()
     return mine
 
 
@@ -172,8 +172,13 @@ def test_the_setting_of_last_time_is_there_again(page: Page) -> None:
     begun(page, mine)
     page.goto("/")
     mine.get_by_text("Set up a match").click()
-    expect(mine.get_by_label("Mission", exact=True)).to_have_value("old-farm")
+    expect(mine.locator("input[value=old-farm]")).to_be_checked()
     expect(mine.locator("[data-pick-hero=medic]")).to_have_attribute("aria-pressed", "true")
+    expect(mine.locator("[data-last-time]")).to_contain_text("The Old Farm · Soldier, Scout, Medic")
+    mine.get_by_role("button", name="Use the standard settings").click()
+    expect(mine.locator("[data-last-time]")).to_have_count(0)
+    expect(mine.locator("input[value=cistern]")).to_be_checked()
+    expect(mine.locator("[data-pick-hero=medic]")).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_setting_that_is_no_longer_possible_is_forgotten(new_page: NewPage) -> None:
@@ -182,7 +187,8 @@ def test_a_setting_that_is_no_longer_possible_is_forgotten(new_page: NewPage) ->
     page.evaluate("localStorage.setItem('ashgrid.setup.hunters', JSON.stringify({ mission: 'moon' }))")
     mine = page.locator("article[data-game=hunters]")
     mine.get_by_text("Set up a match").click()
-    expect(mine.get_by_label("Mission", exact=True)).to_have_value("cistern")
+    expect(mine.locator("input[value=cistern]")).to_be_checked()
+    expect(mine.locator("[data-last-time]")).to_have_count(0)
     expect(mine.get_by_role("button", name=re.compile("^Start"))).to_be_enabled()
 
 

@@ -132,7 +132,7 @@ def test_a_draw_is_offered_after_a_question_and_is_answered(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Keep playing").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     offer_draw(page)
-    answer = log(page).get_by_text(re.compile(r"Greedy bot \(Tinder\) declined the draw"))
+    answer = log(page).get_by_text(re.compile(r"Random bot \(Tinder\) declined the draw"))
     expect(answer.first).to_be_attached()
 
 

@@ -44,6 +44,11 @@ def label(page: Page, name: str) -> str:
     return (cell(page, name).get_attribute("aria-label") or "").removesuffix(", can be chosen")
 
 
+def leave_controls(page: Page) -> None:
+    """The keys are for the page, not for a button."""
+    page.evaluate("document.activeElement?.blur()")
+
+
 def call_battle(page: Page, path: str) -> list[dict[str, Any]]:
     """Play the Battle tile and answer what is asked until it is over, and open it. Returns its events."""
     events = fight(page, path)
@@ -162,7 +167,7 @@ def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     expect(page.get_by_role("button", name="Speed: 2×")).to_be_visible()
     speed.click()
     expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
-    page.locator("#question").click()  # the keys are for the page, not for a button
+    leave_controls(page)
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     current = "all => all.findIndex(one => one.ariaCurrent)"
@@ -171,7 +176,7 @@ def test_a_battle_plays_by_itself_and_ends(page: Page) -> None:
     assert phases(page).evaluate_all(current) == at
     speed.click()
     speed.click()
-    page.locator("#question").click()
+    leave_controls(page)
     page.keyboard.press("Space")
     page.clock.run_for(60_000)
     expect(phases(page).last).to_have_attribute("aria-current", "step")

@@ -21,9 +21,11 @@ from tests.browser.helpers import (
     choices,
     choose,
     lies_on_the_board,
+    more_options,
     no_sideways_scrolling,
     number,
     outcome,
+    pick,
     resign,
     screenshot,
     violations,
@@ -144,6 +146,7 @@ def test_an_open_table_is_found_and_joined(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="Anyone (public table)").check()
+    more_options(card(host))
     card(host).get_by_label("Clock").select_option("bank:5m+3s")
     card(host).get_by_role("button", name="Create the table").click()
     expect(host.get_by_text("also listed among the public tables")).to_be_visible()
@@ -180,6 +183,7 @@ def test_a_private_match_is_for_those_who_play(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="A friend (invite link)").check()
+    more_options(card(host))
     card(host).get_by_role("checkbox", name="Allow spectators").uncheck()
     card(host).get_by_role("button", name="Create the table").click()
     link = host.get_by_label("Link to the match").input_value()
@@ -197,8 +201,8 @@ def test_seats_follow_from_the_options_and_are_filled_one_by_one(new_page: NewPa
     host.goto("/")
     hexes = card(host, "Neuroshima Hex")
     hexes.get_by_text("Set up a match").click()
-    hexes.get_by_role("group", name="Armies").get_by_label("Army 1").select_option("moloch")
-    expect(hexes.get_by_role("radio", name="Moloch")).to_be_visible()
+    pick(hexes, "Army 1", "Moloch")
+    expect(hexes.get_by_role("group", name="You play").get_by_role("radio", name="Moloch")).to_be_visible()
     hexes.get_by_label("Mode", exact=True).select_option("free-for-all")
     hexes.get_by_role("radio", name="Choose for each seat").check()
     sitting = hexes.get_by_role("group", name="Seats")
@@ -216,8 +220,9 @@ def test_options_that_contradict_each_other_are_told(new_page: NewPage) -> None:
     host.goto("/")
     hexes = card(host, "Neuroshima Hex")
     hexes.get_by_text("Set up a match").click()
-    for seat in (0, 1):
-        hexes.get_by_role("group", name="Armies").get_by_role("combobox").nth(seat).select_option("borgo")
+    pick(hexes, "Army 1", "Borgo")
+    hexes.get_by_text("Army 2: random").click()
+    pick(hexes, "Army 2", "Borgo")
     expect(hexes.get_by_text("'borgo' cannot sit on two sides")).to_be_visible()
     expect(hexes.get_by_role("button", name="Start this match")).to_be_disabled()
 
@@ -389,6 +394,7 @@ def test_a_series_of_two_games(new_page: NewPage) -> None:
     host.goto("/")
     card(host).get_by_text("Set up a match").click()
     card(host).get_by_role("radio", name="A friend (invite link)").check()
+    more_options(card(host))
     card(host).get_by_role("checkbox", name="Two games").check()
     card(host).get_by_role("button", name="Create the table").click()
     accept(guest, host.get_by_label("Link to the match").input_value())

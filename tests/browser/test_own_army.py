@@ -9,14 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
-from tests.browser.helpers import (
-    NewPage,
-    card,
-    end_turn,
-    number,
-    screenshot,
-    wait_for_more,
-)
+from tests.browser.helpers import NewPage, card, end_turn, number, pick, screenshot, wait_for_more
 from tests.browser.test_neuroshima import cell, confirm, hand, play_a_tile
 from tests.docs.test_make_an_army import ARMY
 
@@ -43,9 +36,9 @@ def test_an_army_of_ones_own_is_chosen_and_played(own: Server, new_page: NewPage
     expect(page.get_by_text("pack my-armies: armies/broken.toml")).to_be_visible()
     form = card(page, "Neuroshima Hex")
     form.get_by_text("Set up a match").click()
-    armies = form.get_by_role("group", name="Armies")
-    armies.get_by_role("combobox").nth(0).select_option(label="Salvagers (my-armies)")
-    armies.get_by_role("combobox").nth(1).select_option(label="Borgo")  # which pushes nobody: it asks us nothing
+    pick(form, "Army 1", "Salvagers (my-armies)")
+    form.get_by_text("Army 2: random").click()
+    pick(form, "Army 2", "Borgo")  # which pushes nobody: it asks us nothing
     form.get_by_label("Bot level").select_option("random")
     form.get_by_role("button", name="Start this match").click()
     cell(page, "c3").wait_for()

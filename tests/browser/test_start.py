@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.helpers import NewPage, card, choices, choose, number, outcome, resign, start_quick
+from tests.browser.helpers import NewPage, card, choices, choose, more_options, number, outcome, resign, start_quick
 
 pytestmark = pytest.mark.browser
 
@@ -99,6 +99,7 @@ def test_the_set_up_is_what_is_played(page: Page) -> None:
     card(page).get_by_text("Set up a match").click()
     card(page).get_by_label("Bot level").select_option("random")
     card(page).get_by_role("radio", name="Tinder").check()
+    more_options(card(page))
     card(page).get_by_label("Clock").select_option("bank:5m+3s")
     card(page).get_by_label("Cards at the start").fill("2")
     card(page).get_by_role("button", name="Start this match").click()

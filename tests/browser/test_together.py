@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, choices
+from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, choices, more_options
 
 pytestmark = pytest.mark.browser
 
@@ -61,6 +61,7 @@ def test_who_stands_in_is_chosen_where_all_play_together(page: Page) -> None:
     page.goto("/")
     own = card(page)
     own.get_by_text("Set up a match").click()
+    more_options(own)
     own.get_by_role("radio", name="A friend (invite link)").check()
     stand_in = own.get_by_label("Plays for who is not there")
     expect(stand_in).to_have_count(0)

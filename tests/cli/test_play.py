@@ -298,3 +298,16 @@ def test_leaving_by_a_control_key_saves_the_game_and_leaves_no_mess(
     assert told in screen.shown
     assert "Traceback" not in screen.shown
     assert verify(Record.load(path)) == []
+
+
+# A story
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_the_options_of_a_story_card_are_told_in_its_words(ashgrid: Ashgrid, language: str) -> None:
+    journey = ("--seed", 3, "--against", "random", "-o", "campaign=journey", "-o", "party=soldier,scout")
+    told = ashgrid("play", "hunters", *journey, "--language", language, stdin=ALWAYS_FIRST).out
+    options = [line.split("decide ", 1)[1].split(maxsplit=1) for line in told.splitlines() if " decide " in line]
+    assert [name for name, _ in options[:3]] == ["a", "b", "c"]
+    assert not [said for _, said in options if said.startswith(("Option ", "Opcja "))]
+    assert language != "en" or options[0][1].startswith("Ask for the whole fee.")

@@ -10,14 +10,16 @@ import pytest
 
 from ashgrid.commands.hunters import standin
 from ashgrid.commands.hunters.campaign_picture import picture
-from ashgrid.commands.hunters.campaign_study import CampaignReport, study
+from ashgrid.commands.hunters.campaign_study import CampaignReport, study, uses
 from ashgrid.commands.hunters.campaigns import Campaign, CarefulPlayer, Endless, options_of
 from ashgrid.commands.hunters.endurance import ADVERSARIES, endure, look_at
 from ashgrid.commands.hunters.standin import Course, Party, chance, fitted, stand_in
 from ashgrid.core import Rng
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.campaign.journey import Journey
-from ashgrid.games.hunters.campaign.policy import REASONS, advise
+from ashgrid.games.hunters.campaign.policy import REASONS, advise, need, option_worth
+from ashgrid.games.hunters.campaign.tables import STORY_CARDS
+from ashgrid.games.hunters.campaign.taste import PLAIN, Taste
 from ashgrid.games.hunters.missions import MISSIONS
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.cli.support import Ashgrid, failed
@@ -60,6 +62,20 @@ def test_the_picture_has_every_part(report: CampaignReport) -> None:
     told = " ".join(root.itertext())
     for words in ("careful", "campaigns won", "the day on which", "experience", "cistern, day 1 to 5", "every card"):
         assert words in told
+    for words in ("every option: how often", "every outcome: how often", "every piece of equipment", "gunsmith 3"):
+        assert words in told
+
+
+def test_the_use_of_everything_is_told(report: CampaignReport) -> None:
+    """Also of what nobody used, which is the same as what is named as never seen."""
+    for kind, counts in (
+        ("options", report.options),
+        ("outcomes", report.outcomes),
+        ("things", uses(report)),
+        ("rooms", report.rooms),
+    ):
+        assert any(counts.values())
+        assert [name for name, count in counts.items() if not count] == report.never[kind]
 
 
 def test_the_command_tells_all_of_it(ashgrid: Ashgrid, tmp_path: Path) -> None:
@@ -104,6 +120,22 @@ def test_odds_follow_what_was_seen() -> None:
     assert [len(odds.courses[mission]) for mission in ("cistern", "landing")] == [18, 8]
 
 
+def test_another_difficulty_is_measured_beside_what_is_known() -> None:
+    """Normal missions stay as they were measured, a second series of the same difficulty takes the place of the first,
+    and a mission costs what it cost on that difficulty."""
+    won, lost = Course(True, 5, 0, 0, [(0.0, 0, 0, 0)]), Course(False, 9, 0, 1, [(-0.8, 0, 0, 0)])
+    hard = msgspec.structs.replace(party(), difficulty="master")
+    normal = fitted("a --difficulty normal ", [(party(), won)] * 9 + [(party(), lost)] * 3)
+    for count in (5, 8):
+        odds = standin.again(f"b{count} --difficulty master ", [(hard, lost)] * count, normal, "master")
+        odds = standin.again(f"b{count} --difficulty master ", [(hard, lost)] * count, odds, "master")
+        assert odds.about == f"a --difficulty normal ; b{count} --difficulty master "
+        assert [len(odds.courses[key]) for key in ("cistern", "cistern master")] == [12, count]
+        assert [one.difficulty for one, _ in odds.kept] == ["normal"] * 12 + ["master"] * count
+        assert chance(odds, hard) < 0.3
+        assert chance(odds, party()) > 0.6
+
+
 def test_the_measured_odds_know_every_mission_and_what_makes_a_party_strong(tmp_path: Path) -> None:
     odds = standin.odds()
     assert odds.about.endswith("--measure FILE")
@@ -113,6 +145,8 @@ def test_the_measured_odds_know_every_mission_and_what_makes_a_party_strong(tmp_
     for stronger in (party(level=3.0), party(gear=60.0)):
         assert chance(odds, stronger) > usual
     assert chance(odds, party(health=0.5)) < usual
+    professional, master = [msgspec.structs.replace(party(), difficulty=one) for one in ("professional", "master")]
+    assert chance(odds, master) < chance(odds, professional) < usual
     file = tmp_path / "odds.json"
     standin.write_odds(file, odds)
     assert standin.read_odds(file) == odds
@@ -157,6 +191,34 @@ def test_every_answer_of_a_careful_party_has_a_reason_that_can_be_said() -> None
             state.apply(*campaign.player.decide(state))
     assert found <= set(REASONS)
     assert found >= {"room", "main", "side", "food", "level", "skill", "ready", "proceed"}
+
+
+def test_parties_like_different_options_of_a_card() -> None:
+    """What a party thinks of an option for no reason at all does not follow the letters of the options."""
+    best = dict.fromkeys("abcd", 0)
+    for seed in range(1, 401):
+        taste = Taste(seed)
+        best[max(best, key=lambda name: taste.whim(f"c-14 {name}"))] += 1
+    assert all(60 <= count <= 140 for count in best.values()), best
+
+
+def test_what_an_option_is_worth_follows_the_need_of_the_party() -> None:
+    """Healing is worth something to who is hurt, a Cell more to who has none, a day less to who has time."""
+    state = GAME.new(options_of("medic,soldier"), 1)
+    assert isinstance(state, Journey)
+    sheet = state.sheet
+    heal = next(one for one in STORY_CARDS["050"].options if one.name == "c")
+    well = option_worth(state, heal, PLAIN)
+    for member in sheet.members:
+        member.health -= 1
+    assert option_worth(state, heal, PLAIN) == well + 3
+    for cells, worth in ((0, 1.5), (10, 1.0), (30, 0.6)):
+        for member in sheet.members:
+            member.cells = cells
+        assert need(sheet, "cells") == worth
+    early = need(sheet, "days")
+    sheet.day = 40
+    assert need(sheet, "days") > early
 
 
 # Bad parties -----------------------------------------------------------------------------------------

@@ -200,6 +200,7 @@ def damaged(match: Match, **changes: Any) -> Snapshot:
     ("changes", "where"),
     [
         ({"format": 9}, "$.format"),
+        ({"format": 1}, "$.format"),  # its journal would lack something
         ({"rules": 9}, "$.rules"),
         ({"content": {"army/x": "12"}}, "$.content"),
         ({"seats": ()}, "$.seats"),

@@ -48,8 +48,10 @@ def test_a_campaign_appears_when_its_first_chapter_is_over(ann: Server) -> None:
     assert (campaign["game"], campaign["edited"]) == ("embers", False)
     night, waiting = campaign["chapters"]
     assert (night["match"], night["reason"]) == (match["id"], "night-passed")
-    assert [line["event"] for line in night["journal"]] == ["night-passed"]
-    assert waiting == {"match": None, "reason": None, "journal": []}
+    assert waiting == {"match": None, "reason": None}
+    [told] = campaign["told"]
+    assert (told["number"], told["reason"]) == (1, "night-passed")
+    assert [line["event"] for line in told["journal"]] == ["night-passed"]
 
 
 def test_a_match_without_a_sequel_is_no_campaign(ann: Server) -> None:
@@ -69,6 +71,17 @@ def test_a_campaign_is_continued_to_its_end(ann: Server) -> None:
     assert nights == ["night-passed", "night-passed"]
     assert end in ("dawn", "fire-out")  # as the dice fall
     problem(chapter(ann, campaign, 4, "continue"), 409, "TableError", "no-such-chapter")
+
+
+def test_a_list_tells_the_last_chapters_and_a_campaign_all_of_them(ann: Server) -> None:
+    taken = json.loads(exported(ann, first_night(ann)))
+    taken["chapters"] = [taken["chapters"][0]] * 3 + [taken["chapters"][1]]
+    campaign = imported(ann, json.dumps(taken)).json()
+    listed = next(one for one in mine(ann) if one["id"] == campaign["id"])
+    assert [one["number"] for one in listed["told"]] == [2, 3]
+    whole = ann.client.get(f"/api/campaigns/{campaign['id']}").json()
+    assert [one["number"] for one in whole["told"]] == [1, 2, 3]
+    assert whole["told"][1:] == listed["told"]
 
 
 def test_the_button_below_a_match_and_the_page_of_campaigns_begin_the_same_chapter(ann: Server) -> None:

@@ -6,8 +6,8 @@ from tests.server.support import HUMAN, Info, Server, last
 from tests.server.test_campaigns import CAMPAIGN, begun, mine
 
 
-def before(browser: Server, match: str) -> list[Info]:
-    answer = browser.client.get(f"/api/matches/{match}/chronicle")
+def before(browser: Server, match: str, **asked: int) -> list[Info]:
+    answer = browser.client.get(f"/api/matches/{match}/chronicle", params=asked)
     assert answer.status_code == 200, answer.text
     chapters: list[Info] = answer.json()["chapters"]
     return chapters
@@ -27,6 +27,8 @@ def test_a_chapter_tells_all_before_it_with_their_matches_and_nothing_of_itself(
     assert [one["match"] for one in before(ann, third["id"])] == [first["id"], second["id"]]
     assert before(server.stranger(), third["id"]) == before(ann, third["id"]), "who may look on may read, too"
     assert len(before(ann, second["id"])) == 1
+    assert before(ann, third["id"], last=1) == before(ann, third["id"])[1:], "its newest part"
+    assert ann.client.get(f"/api/matches/{third['id']}/chronicle?last=0").status_code == 400
 
 
 def test_a_match_of_its_own_has_nothing_before_it(server: Server) -> None:

@@ -79,7 +79,7 @@ def kinds(match: Info) -> list[str]:
 
 
 def previously(browser: Server, match: Info) -> Info:
-    found: Info = browser.client.get(f"/api/matches/{match['id']}/previously").json()
+    found: Info = browser.client.get(f"/api/matches/{match['id']}/chronicle?last=3").json()
     return found
 
 
@@ -199,12 +199,37 @@ def test_the_journal_tells_of_ways_and_cards(ann: Server) -> None:
     info = ann.act(match, "travel new-jensen")
     while info["outcome"] is None:
         info = ann.act(info, info["decisions"][0]["choices"][0]["text"])
-    [told, _] = mine(ann)[0]["chapters"]
+    [told] = mine(ann)[0]["told"]
     assert [line["event"] for line in told["journal"]][-2:] == ["day-began", "mission-called"]
     assert {"event": "arrived", "spot": "new-jensen"} in told["journal"]
     assert {"event": "card-read", "card": "010"} in told["journal"]
+    assert {"event": "option-taken", "card": "010", "option": "a"} in told["journal"], "and what was chosen on them"
     assert ann.behind(match).snapshot().remembered, "also when it is read from a snapshot"
     assert previously(ann, begin(ann, campaign))["chapters"][0]["journal"] == told["journal"]
+
+
+def test_what_an_older_version_has_kept_of_a_chapter_is_told_as_it_is(ann: Server) -> None:
+    """It kept which cards were read, and not what was chosen on them."""
+    file = json.loads(campaign_file(**MISSION))
+    kept = [{"event": "arrived", "spot": "new-jensen"}, {"event": "card-read", "card": "010"}]
+    [chapter] = file["chapters"]
+    file["chapters"] = [{**chapter, "reason": "mission-ahead", "journal": kept}, chapter]
+    answer = ann.client.post("/api/campaigns", json={"text": json.dumps(file)})
+    assert answer.status_code == 200, answer.text
+    assert [one["journal"] for one in answer.json()["told"]] == [kept]
+    [before] = previously(ann, begin(ann, answer.json(), soldier="you", scout="you"))["chapters"]
+    assert (before["journal"], before["match"], before["minutes"]) == (kept, None, None)
+
+
+def test_a_list_says_how_long_the_mission_to_come_takes(ann: Server) -> None:
+    """As the table does, which asks for its own."""
+    campaign = imported(ann, **MISSION)
+    wanted = {"options": {"campaign": "mission", "mission": "cistern", "party": "soldier,scout"}}
+    usual = ann.client.post("/api/games/hunters/estimate", json=wanted).json()
+    assert usual["minutes"] > 0
+    assert mine(ann)[0]["estimate"] == campaign["estimate"] == usual
+    give_up(begin(ann, campaign, soldier="you", scout="you"), ann)
+    assert mine(ann)[0]["estimate"] is None, "a journey is as long as people want"
 
 
 # What an upgrade breaks

@@ -29,6 +29,9 @@ BODIES: dict[str, Any] = {
     "/api/campaigns": {"text": "{}"},
     "/api/campaigns/{campaign_id}/chapters/{number}": {"how": "continue"},
     "/api/campaigns/{campaign_id}/leave": None,
+    "/api/campaigns/{campaign_id}/invitation": None,
+    "/api/matches/{match_id}/invitation": None,
+    "/api/invitations/{invitation}": {"role": "scout"},
     "/api/matches/{match_id}/stand-in": {"seat": 1},
     "/api/games/{name}/estimate": {"options": {}},
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
@@ -65,19 +68,27 @@ def everything(server: Server) -> list[Any]:
         return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
 
 
+def addressed(path: str, match: Info) -> str:
+    """A route with something in it; of campaigns there are none."""
+    parts = {"name": "embers", "question": "why", "campaign_id": "none", "number": 1, "invitation": "none"}
+    return path.format(match_id=match["id"], **parts)
+
+
 # Other sites
 
 
 def test_every_unsafe_route_is_known_here() -> None:
     """So that a new one is tried as well."""
     assert {path for _, path in UNSAFE_ROUTES} == set(BODIES)
-    assert len(UNSAFE_ROUTES) == len(BODIES) + 2  # /api/me can be changed and deleted, an analysis begun and stopped
+    assert (
+        len(UNSAFE_ROUTES) == len(BODIES) + 3
+    )  # begun and stopped: an analysis, an invitation; /api/me changed and deleted
 
 
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
 def test_no_other_site_can_change_anything_in_a_visitors_name(server: Server, method: str, path: str) -> None:
     match = server.new(HUMAN, OPEN)
-    address = path.format(match_id=match["id"], name="embers", question="why", campaign_id="none", number=1)
+    address = addressed(path, match)
     body = {} if method == "delete" else BODIES[path]
     before = everything(server)
     for headers in FOREIGN.values():
@@ -153,7 +164,7 @@ def test_no_route_reads_a_huge_body(server: Server, method: str, path: str) -> N
     before = everything(server)
     most = 512 * 1024 if path == "/api/records" else 64 * 1024
     body = b'{"padding":"' + b"x" * most + b'"}'
-    address = path.format(match_id=match["id"], name="embers", question="why", campaign_id="none", number=1)
+    address = addressed(path, match)
     headers = {"Content-Type": "application/json"}
     answer = server.client.request(method.upper(), address, content=body, headers=headers)
     problem(answer, 413, "RequestEntityTooLarge", "")

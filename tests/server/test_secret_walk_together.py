@@ -114,6 +114,9 @@ def conversation(rng: random.Random, people: list[Server], match: Info) -> list[
                 heard[2].texts.append(people[2].client.get("/metrics").text)
                 for one in heard:
                     one.texts.append(one.browser.client.get("/api/campaigns").text)
+                invitation = people[0].client.post(f"/api/matches/{match['id']}/invitation").json()["invitation"]
+                heard[2].texts.append(people[2].client.get(f"/api/invitations/{invitation}").text)
+                heard[2].texts.append(people[2].client.get(f"/api/matches/{match['id']}/chronicle").text)
             said(rng, heard, infos, match)
     raise AssertionError("the chapter did not end")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import Connection, create_engine, inspect
 
 import ashgrid.store.store as store_module
 from ashgrid.core import Carry
@@ -104,3 +105,53 @@ def test_a_database_from_before_there_were_campaigns_keeps_its_matches_and_their
     kept = store.load("one")
     assert (kept.next, kept.setup.series, store.load("two").setup.before) == ("two", 2, ("one",))
     assert store.campaigns.with_match("one") == []
+
+
+# From before there were invitations
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """The folder with a database as the version before left it, with a campaign in it."""
+    engine = create_engine(sqlite_url(tmp_path))
+    with engine.begin() as connection:
+        command.upgrade(configured(connection), "0004")
+        for line in (
+            "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
+            "insert into campaigns (id, game, edited, created, updated) values ('night', 'embers', 0, 3, 5)",
+            "insert into members (campaign_id, person_id) values ('night', 'ann')",
+            "insert into chapters (campaign_id, number, options, journal) values ('night', 1, '{\"a\":1}', '[]')",
+        ):
+            connection.exec_driver_sql(line)
+    engine.dispose()
+    return tmp_path
+
+
+def configured(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def test_a_campaign_from_before_invites_nobody_and_can(old: Path) -> None:
+    store = Store(sqlite_url(old))
+    found = store.campaigns.get("night")
+    assert (found.members, found.chapters, found.invitation) == (frozenset({"ann"}), [KeptChapter({"a": 1})], None)
+    link = store.campaigns.invite("night")
+    assert store.campaigns.invited(link).id == "night"
+
+
+def test_a_database_with_invitations_goes_back_and_keeps_its_campaigns(old: Path) -> None:
+    store = Store(sqlite_url(old))
+    link = store.campaigns.invite("night")
+    with store.engine.begin() as connection:
+        command.downgrade(configured(connection), "0004")
+        assert "invitation" not in {one["name"] for one in inspect(connection).get_columns("campaigns")}
+        assert connection.exec_driver_sql("select id, updated from campaigns").all() == [("night", 5)]
+        assert connection.exec_driver_sql("select person_id from members").scalars().all() == ["ann"]
+        assert connection.exec_driver_sql("select number from chapters").scalars().all() == [1]
+    store.migrate()
+    assert store.campaigns.get("night").chapters == [KeptChapter({"a": 1})]
+    with pytest.raises(NoSuchCampaign):
+        store.campaigns.invited(link)

@@ -250,7 +250,7 @@ describe("armies in the set-up form", () => {
     const props = $stateful({ text: english, names: ["Allies", "Axis"], value, option: { name: "armies", type: "string" } as OptionInfo, options: {}, change: () => undefined });
     mounted = mount(ArmiesChoice, { target: document.body, props });
     flushSync();
-    return { props, selects: [...document.querySelectorAll("select")] };
+    return { props, chosen: () => [...document.querySelectorAll<HTMLInputElement>("input:checked")].map((radio) => radio.value) };
   }
 
   /** Props that a bound field may write to. */
@@ -260,23 +260,22 @@ describe("armies in the set-up form", () => {
   }
 
   test("a bloc, the box, and a text of one's own", () => {
-    const { selects } = show("ssu|box");
-    expect(selects.map((select) => select.value)).toEqual(["ssu", "box"]);
-    expect(document.querySelectorAll("input").length).toBe(0);
+    const { chosen } = show("ssu|box");
+    expect(chosen()).toEqual(["ssu", "box"]);
+    expect(document.querySelector("input[type=text]")).toBeNull();
   });
 
   test("a text that is no bloc is shown as it is", () => {
-    const { selects } = show("hell-boys,blackhawk|axis");
-    expect(selects.map((select) => select.value)).toEqual(["typed", "axis"]);
-    expect(document.querySelector("input")!.value).toBe("hell-boys,blackhawk");
+    const { chosen } = show("hell-boys,blackhawk|axis");
+    expect(chosen()).toEqual(["typed", "axis"]);
+    expect(document.querySelector<HTMLInputElement>("input[type=text]")!.value).toBe("hell-boys,blackhawk");
   });
 
   test("a saved list is known by its text and chosen by its name", () => {
     const saved = lists.put("Wolves", 130, "hans*2");
-    const { selects, props } = show("allies|hans*2");
-    expect(selects[1]!.value).toBe(saved.id);
-    selects[0]!.value = "box";
-    selects[0]!.dispatchEvent(new Event("change", { bubbles: true }));
+    const { chosen, props } = show("allies|hans*2");
+    expect(chosen()[1]).toBe(saved.id);
+    document.querySelector<HTMLInputElement>("input[value=box]")!.click();
     flushSync();
     expect(props.value).toBe("box|hans*2");
     lists.delete(saved.id);

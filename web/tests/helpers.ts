@@ -50,6 +50,7 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     revealed: null,
     series: null,
     chapter: 1,
+    chaptered: false,
     follows: null,
     draws: false,
     next: null,

@@ -96,6 +96,7 @@ const TOLD: Printed & { reference: Reference } = {
         hidden: true,
         goals: [KILL],
         fails: [{ do: "turns", count: 0, name: "" }],
+        there: [{ enemy: "rat", parties: [[2, 8]] }, { enemy: "gunner", parties: [[3, 1], [4, 2]] }],
         coming: [{ turn: 3, do: "spawn", value: "", count: 1, enemy: "gunner", spaces: ["b1"], parties: [[2, 1]] }],
       },
     },
@@ -254,6 +255,7 @@ describe("an entry says", () => {
     expect(said).toContain(english.say("goal.kill-all"));
     expect(said).toContain(english.say("fail.turns"));
     expect(said).toContain("rat × 8");
+    expect(said).toContain("gunner × 1 (3+ heroes; 4 heroes: × 2)");
     expect(said).toContain(english.say("ui.hunters.reference.begin-hidden"));
     expect(document.querySelectorAll("svg .enemy").length).toBe(1);
     expect(document.querySelectorAll("svg .token").length).toBe(1);

@@ -17,7 +17,7 @@ import { Play, target, unlike, verb, wayOf } from "../src/games/hunters/play.sve
 import { buttons, byLetter, detail, sentence, whichOne } from "../src/games/hunters/prompt.ts";
 import { dropped, rivals, sidesOf } from "../src/games/hunters/swap.ts";
 import { enemyStates, statesOf, type Hero, type View } from "../src/games/hunters/view.ts";
-import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
+import { comingText, effectText, entryText, goalText, groundAt, halfText, itemFacts, partText, shortHalf, spaceLabel, whyNot } from "../src/games/hunters/words.ts";
 import { chapters, lines } from "../src/lib/log.ts";
 import { Catalogue, type Message } from "../src/lib/text.ts";
 import type { Choice, Decision } from "../src/lib/types.ts";
@@ -277,6 +277,26 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+test.each(["en", "pl"] as const)("the lower half of a card is said in a few words (%s)", (language) => {
+  const text = worded(language);
+  for (const [name, card] of Object.entries(content.value.cards)) {
+    const said = shortHalf(card, text);
+    expect(said, name).not.toMatch(/ui\.|reaction\.|trigger\.|boost\.|\{/);
+    expect(said.length, `${name}: ${said}`).toBeLessThanOrEqual(42);
+  }
+});
+
+test("a short half keeps what tells cards apart", () => {
+  const known = new Map<string, string>();
+  for (const card of Object.values(content.value.cards)) {
+    const [short, long] = [shortHalf(card, english), halfText(card, english)];
+    expect(known.get(short) ?? long).toBe(long);
+    known.set(short, long);
+  }
+  expect(shortHalf({ ...cardOf("suppressing-fire") }, english)).toBe("shot at: its hit −1");
+  expect(shortHalf({ ...cardOf("shoulder-barge") }, english)).toBe("attack dice +1, melee");
+});
+
 test("why a card is of no use is what the game says, in short where there is little room", () => {
   const lacking = { action: "play aim-and-fire", why: "no-part-possible", card: "aim-and-fire", lacks: "unloaded" };
   expect(whyNot(lacking, english)).toEqual({ whole: "Nothing on this card can be done now: Aim and fire (not loaded).", short: "not loaded" });
@@ -344,7 +364,7 @@ test("the line of an enemy's turn does not swallow why it acts, nor that of the 
 
 test("an attack is told with its dice, successes and wounds", () => {
   const event = { event: "attacked", by: "great-rat-1", target: "scout", kind: "melee", weapon: "", distance: 0, dice: [1, 4], again: [], hit: 2, successes: 1, defence: 2, shields: 0, wounds: 1, zone: "", automatic: false, penalty: true };
-  expect(say(event, english)).toBe("Great Rat 1 → Scout (melee attack, penalty attack): dice 1 4, hit 2 or less, 1 success, 0 shields, 1 wound.");
+  expect(say(event, english)).toBe("Great Rat 1 → Scout (melee attack, penalty attack): dice 1 4, hit 2 or less; 1 success, 0 shields, 1 wound.");
   expect(reading.places!({ event: "walked", path: ["a1", "b1"] })).toEqual(["a1", "b1"]);
 });
 
@@ -363,6 +383,22 @@ test("what enemies and the mission do has no mark of a seat, and a turn's line o
   const told = lines([update(0, { seat: 1, events })], english, NAMES, reading).flatMap(({ sentences }) => sentences);
   expect(told.map(({ seat }) => seat)).toEqual([null, null, null, 1]);
   expect(told[0]!.turn).toMatchObject({ title: "Turn 2 of 9", headline: "Turn 2 of 9: 1 enemy appeared" });
+});
+
+test("a turn's line says where a hero went, what it tried and what came of it, and one number for each target of an enemy", () => {
+  const attack = { event: "attacked", by: "great-rat-1", target: "scout", kind: "melee", weapon: "", dice: [], hit: 1, successes: 0, defence: 0, shields: 0, wounds: 0 };
+  const headline = (...events: Record<string, unknown>[]) => lines([update(0, { events: [{ event: "turn-began", turn: 2, last: 9 }, ...events] })], english, NAMES, reading).flatMap(({ sentences }) => sentences).at(-1)!.turn!.headline;
+  const began = { event: "hero-began", hero: "soldier" };
+  const walked = { event: "walked", hero: "soldier", path: ["a2", "a3"] };
+  const miss = { ...attack, by: "soldier", target: "great-rat-1" };
+  expect(headline(began, walked, miss)).toBe("Turn 2 · Soldier: to a3, 0 wounds");
+  const killed = { event: "killed", enemy: "great-rat-1", space: "a4" };
+  expect(headline(began, miss, { event: "wounded", who: "great-rat-1", wounds: 1, left: 0 }, killed, { event: "played", hero: "soldier", card: "thrust" })).toBe("Turn 2 · Soldier: Thrust, 1 wound, 1 enemy defeated");
+  expect(headline(began, walked, { event: "wounded", who: "soldier", wounds: 2, left: 1 })).toBe("Turn 2 · Soldier: to a3");
+  const chose = { event: "enemy-chose", enemy: "great-rat-1", list: "engaged", place: 1 };
+  const late = lines([update(0, { events: [chose] }), update(1, { events: [began] })], english, NAMES, reading).flatMap(({ sentences }) => sentences);
+  expect(late.map(({ turn }) => turn?.title)).toEqual(["Great Rat 1", "Soldier"]); // the beginning of the turn is not loaded
+  expect(headline(chose, attack, { ...attack, wounds: 1 })).toBe("Turn 2 · Great Rat 1: Scout: 1 wound");
 });
 
 test("who has walked all the way is asked whether a morale token is worth one space more", () => {
@@ -417,7 +453,7 @@ test("a number says where it comes from, the largest part first", () => {
 
 test("an attack is told with whom it may hit by mistake", () => {
   expect(prospectText(PROSPECT, cistern, english)).toBe("1.5 wounds expected; defeated: 88%; Stray dice may hit Scout: 0.4 wounds expected");
-  expect(shortly(PROSPECT, english)).toBe("1.5 wounds, 88%");
+  expect(shortly(PROSPECT, english)).toBe("1.5 wounds, defeated: 88%");
   expect(reward(PROSPECT)).toBeGreaterThan(reward({ ...PROSPECT, strays: [{ target: "scout", expected: 2 }] }));
 });
 

@@ -15,10 +15,10 @@ test("rules are paragraphs and lists", () => {
 });
 
 test("rules have sections, if they name them", () => {
-  expect(sections("Before.\n\n# A turn\n\nDraw.\n- one\n\n# The end\nOver.")).toEqual([
-    { title: "", blocks: [{ kind: "paragraph", text: "Before." }] },
-    { title: "A turn", blocks: [{ kind: "paragraph", text: "Draw." }, { kind: "list", items: ["one"] }] },
-    { title: "The end", blocks: [{ kind: "paragraph", text: "Over." }] },
+  expect(sections("Before.\n\n# A turn\n\nDraw.\n- one\n\n# end: The end\nOver.")).toEqual([
+    { name: "0", title: "", blocks: [{ kind: "paragraph", text: "Before." }] },
+    { name: "1", title: "A turn", blocks: [{ kind: "paragraph", text: "Draw." }, { kind: "list", items: ["one"] }] },
+    { name: "end", title: "The end", blocks: [{ kind: "paragraph", text: "Over." }] },
   ]);
   expect(sections("Only this.").map(({ title }) => title)).toEqual([""]);
 });

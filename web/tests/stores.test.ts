@@ -4,7 +4,7 @@ import { pause } from "../src/lib/live.ts";
 import { arrange } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
 import { playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
-import { defaultLevel, defaults, request, type Wish } from "../src/lib/setup.ts";
+import { defaults, request, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
 import { Catalogue } from "../src/lib/text.ts";
@@ -144,12 +144,6 @@ describe("what is asked for before a match", () => {
     expect(request(game, wish).seats?.map((seat) => seat.kind)).toEqual(["bot", "human"]);
     expect(request(game, wish).options).toEqual({ hand: 4 });
     expect(request(game, { ...wish, mode: "screen" }).seats?.map((seat) => seat.kind)).toEqual(["human", "human"]);
-  });
-
-  test("the level is the last chosen while there is such a player", () => {
-    expect(defaultLevel(["random", "greedy"], null)).toBe("greedy");
-    expect(defaultLevel(["random", "greedy"], "random")).toBe("random");
-    expect(defaultLevel(["random"], "mcts:1s")).toBe("random");
   });
 });
 

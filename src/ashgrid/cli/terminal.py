@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import time
@@ -17,12 +18,24 @@ from rich.console import Console
 from rich.markup import escape
 
 from ashgrid.ai import ask, check_player, make_player
-from ashgrid.core import AnyGame, AshgridError, IllegalAction, Plain, Refusal, TableError, derive
+from ashgrid.core import (
+    Action,
+    AnyGame,
+    AshgridError,
+    IllegalAction,
+    Plain,
+    Prompt,
+    Refusal,
+    TableError,
+    derive,
+)
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.text import Catalogue
 
 from .records import match_catalogue, seat_names
 
+HEADING = re.compile(r"# (?:[a-z0-9-]+: )?(.+)")
+"""A heading of the rules, with the name that it has in addresses."""
 TABLE_WORDS = ("undo", "resign", "rules", "quit", "?")
 
 
@@ -184,7 +197,8 @@ class Terminal:
             return False
         if typed == "rules":
             for line in self.words.say("game.rules").splitlines():
-                self.console.print(escape(line.removeprefix("# ")), style="bold" if line.startswith("# ") else None)
+                heading = HEADING.fullmatch(line)
+                self.console.print(escape(line if heading is None else heading[1]), style="bold" if heading else None)
             return False
         if typed == "quit":
             raise typer.Exit(0)
@@ -220,7 +234,14 @@ class Terminal:
             self.console.print(f"  [dim]{number:2}[/] {escape(text):20} [dim]{escape(meaning)}[/]")
 
     def _offers(self, seat: int) -> list[tuple[str, str]]:
-        return [(str(action), self.words.action(action, self.seats)) for action in self.match.state.legal(seat)]
+        state = self.match.state
+        prompt = state.prompt(seat)
+        return [(str(action), self._meaning(prompt, action)) for action in state.legal(seat)]
+
+    def _meaning(self, prompt: Prompt, action: Action) -> str:
+        """What an answer says, in the words of the question where it has some."""
+        key = self.match.game.answer_words(prompt, action)
+        return self.words.action(action, self.seats) if key is None else self.words.say(key)
 
     def _tell(self, seat: int | None) -> None:
         """What happened since it was last told, as far as this seat may know it."""

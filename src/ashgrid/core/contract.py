@@ -270,6 +270,10 @@ class Game(ABC, Generic[O, S, A]):
         """The chapter that follows this match, or None. Asked when the match is over by its rules; changes nothing."""
         return None
 
+    def chaptered(self, options: O) -> bool:
+        """Whether a match with these options is a chapter of a campaign: others may follow it."""
+        return False
+
     def given_up(self, state: S, options: O) -> S | None:
         """The end of a chapter that everybody has given up, if the story goes on: a state that is over, of which
         `sequel` and `journal` are asked. None: who gives up has left the story. Changes nothing."""
@@ -285,7 +289,8 @@ class Game(ABC, Generic[O, S, A]):
         raise NotImplementedError(f"{self.name} does not know carries of version {version}")
 
     remembered: ClassVar[tuple[type[Event], ...]] = ()
-    """Kinds of events for everybody that a campaign's journal keeps as they happen in a chapter."""
+    """Kinds of events for everybody that tell the story of a chapter: a campaign's journal keeps them as they
+    happen."""
 
     def journal(self, state: S, options: O) -> tuple[Event, ...]:
         """What a campaign's journal keeps of a match that is over, after what is `remembered` of it: events for
@@ -297,12 +302,17 @@ class Game(ABC, Generic[O, S, A]):
         in the order of their seats, then those who stay away."""
         return self.seats(options)
 
+    def newcomers(self, options: O, carry: Plain) -> tuple[str, ...]:
+        """Who may join the company before the chapter that begins with this carry: `gather` takes them in."""
+        return ()
+
     least: ClassVar[int] = 1
     """So many of a company play a chapter, if there are as many."""
 
     def gather(self, options: O, carry: Plain, here: tuple[str, ...]) -> Chapter:
-        """The same chapter with those of its `company` who are here tonight. `OptionError` says why it cannot be played
-        so. `Chapter.seats` says which seat each had without that, None for who had stayed away."""
+        """The same chapter with those of its `company`, and of its `newcomers`, who are here tonight. `OptionError`
+        says why it cannot be played so. `Chapter.seats` says which seat each had without that, None for who had stayed
+        away or has joined."""
         if here != self.seats(options):
             raise OptionError("here", f"{self.name} is always played by all")
         return Chapter(msgspec.to_builtins(options), carry)
@@ -316,11 +326,6 @@ class Game(ABC, Generic[O, S, A]):
     def longest(self, options: O) -> int:
         """No match takes more actions than this. Conformance and fuzzing hold the game to it."""
         return 10_000
-
-    def tale(self, options: O) -> tuple[type[Event], ...]:
-        """Kinds of events for everybody that tell the story of a chapter with these options as it went. Nothing: what
-        the journal keeps of it says enough."""
-        return ()
 
     def effort(self, options: O) -> int | None:
         """About how many decisions a match with these options takes, of all seats together; None: nobody can tell. For
@@ -353,6 +358,10 @@ class Game(ABC, Generic[O, S, A]):
     def words(self, language: str) -> dict[str, str]:
         """Words of content that brings its own, by their keys of the catalogues; English where it has no others."""
         return {}
+
+    def answer_words(self, prompt: Prompt, action: A) -> str | None:
+        """The key of the words of an answer, where what it means depends on the question."""
+        return None
 
     def phrases(self) -> Mapping[str, Phrase]:
         """Words for what data says in several words, by their keys of the catalogues (`part.ranged 3 dice +1`): each is

@@ -115,8 +115,7 @@ class Match(Situation):
         kind: Any = Union[self.game.events]  # noqa: UP007 - of a tuple that is known only here
         try:
             self._events = [msgspec.convert(recent.events, prepared(list[kind])) for recent in snapshot.recent]
-            told = snapshot.remembered or ()
-            self._remembered = [(number, msgspec.convert(event, prepared(kind))) for number, event in told]
+            self._remembered = [(n, msgspec.convert(event, prepared(kind))) for n, event in snapshot.remembered]
         except msgspec.ValidationError as error:
             raise SnapshotError("$.recent", str(error)) from None
         self.log = [recent.entry for recent in snapshot.recent]

@@ -20,7 +20,8 @@ from .history import Older, Standing
 from .questions import Question
 from .setup import Entry, SeatSetup, Setup
 
-FORMAT = 1
+FORMAT = 2
+"""1: told less of what a journal keeps, or nothing."""
 MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -55,8 +56,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     older: Older
     known: tuple[Standing, ...]
     taken_back: int
-    remembered: list[tuple[int, dict[str, Any]]] | None = None
-    """What a journal keeps of the entries before it; None in snapshots from before anything was kept."""
+    remembered: list[tuple[int, dict[str, Any]]]
+    """What a journal keeps of the entries before it."""
     recent: list[Recent]
 
     def encode(self) -> bytes:
@@ -81,8 +82,6 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             raise SnapshotError("$.rules", f"made by rules {self.rules}, and these are {game.rules}")
         if self.content != game.content(options):
             raise SnapshotError("$.content", "the data of the game have changed since")
-        if self.remembered is None and game.remembered:
-            raise SnapshotError("$.remembered", "it does not tell what is remembered")
         if len(self.seats) != len(setup.seats) or len(self.clocks_left) != len(setup.seats):
             raise SnapshotError("$.seats", f"the match has {len(setup.seats)} seats")
         if not 0 < len(self.recent) <= self.number:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import logging
 import secrets
@@ -14,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from ashgrid.core import AshgridError, Carry, TableError, find
+from ashgrid.core import AnyGame, AshgridError, Carry, TableError, find
 from ashgrid.match import SeatSetup, Setup
 from ashgrid.store import Campaign, KeptChapter, Person, StoreError
 from ashgrid.store.campaign_file import read, written
@@ -22,8 +23,10 @@ from ashgrid.store.campaign_file import read, written
 from . import protocol, refusals, seating
 from .bot_budget import check_budget
 from .chapters import keep_chapter
+from .chronicle import ToldChapter, told
 from .departures import give_up_seat
 from .limits import address_of
+from .pace import Estimate, Spent, estimate, finished
 from .problems import described, problem_of
 from .table import Table, now
 from .tables import Tables
@@ -31,47 +34,38 @@ from .tonight import Chair, Seated, Tonight, agreements, as_before, gathered, le
 
 log = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
-LAST_CHAPTERS = 3
-"""How many chapters are told before the one that is played."""
+TOLD = 2
+"""So many chapters are told in the list of campaigns."""
 
 
 class ChapterInfo(msgspec.Struct, frozen=True):
-    """A chapter in the journal: its match, how it ended, and what is remembered of it as events. `edited` campaigns
-    came from a file that was changed by hand."""
+    """A chapter: its match, and how it ended."""
 
     match: str | None
     reason: str | None
-    journal: list[dict[str, Any]]
 
 
 class CampaignInfo(msgspec.Struct, frozen=True):
-    """The last chapter is the one that is being played, or waits to be begun (it has no match then)."""
+    """The last chapter is the one that is being played, or waits to be begun (it has no match then). `told` is what
+    happened: in a list, in the last chapters; of one campaign, in all. `edited` campaigns came from a file that was
+    changed by hand."""
 
     id: str
     game: str
     edited: bool
     updated: int
     chapters: list[ChapterInfo]
+    told: list[ToldChapter]
     roles: list[str]
     """Who takes part in the last chapter, by the names of the seats."""
     people: list[str]
     """What the other members are called; empty for guests without a name."""
     broken: protocol.Problem | None
     """Why the last chapter cannot be played on. It can be begun again: nothing else is lost."""
-
-
-class ToldChapter(msgspec.Struct, frozen=True):
-    number: int
-    reason: str | None
-    journal: list[dict[str, Any]]
-
-
-class Previously(msgspec.Struct, frozen=True):
-    """What happened in the last chapters before a match. `campaign` is told to its members."""
-
-    campaign: str | None
-    chapter: int
-    chapters: list[ToldChapter]
+    estimate: Estimate | None
+    """How long the last chapter takes, if it goes on, and that can be told."""
+    invitation: str | None
+    """What a link has in it that leads others here."""
 
 
 class CampaignList(msgspec.Struct, frozen=True):
@@ -97,15 +91,15 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What is kept ----------------------------------------------------------------------------------------
 
 
-async def _of(tables: Tables, campaign_id: str, person: Person | None) -> Campaign:
+async def of_member(tables: Tables, campaign_id: str, person: Person | None) -> Campaign:
     """A campaign, for its members, with what has happened since it was last asked for."""
     found = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
     if person is None or person.id not in found.members:
         raise TableError(refusals.OnlyForPlayers())
-    return (await _fresh(tables, found))[0]
+    return (await fresh(tables, found))[0]
 
 
-async def _fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.Problem | None]:
+async def fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.Problem | None]:
     """The end of the last chapter is noted here if nobody has done so: an older server may have died just then. And why
     the last chapter cannot be played on, if other rules or data have broken it."""
     head = campaign.chapters[-1]
@@ -125,40 +119,47 @@ async def _fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol
     return await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign.id), None
 
 
-async def _info(tables: Tables, campaign: Campaign, person: Person) -> CampaignInfo:
-    campaign, broken = await _fresh(tables, campaign)
+async def _info(tables: Tables, campaign: Campaign, person: Person, known: Known, last: int | None) -> CampaignInfo:
+    """`last`: so many chapters are told."""
+    campaign, broken = await fresh(tables, campaign)
     others = campaign.members - {person.id}
     nicks = await tables.identity.nicks(set(others))
     game = find(campaign.game)
-    try:
-        roles = list(game.seats(game.read_options(campaign.chapters[-1].options)))
-    except AshgridError:
-        roles = []  # of content that is gone
+    head = campaign.chapters[-1]
+    roles: list[str] = []
+    effort = None
+    with contextlib.suppress(AshgridError):  # of content that is gone
+        options = game.read_options(head.options)
+        roles = list(game.seats(options))
+        effort = game.effort(options) if head.reason is None else None
     return CampaignInfo(
         campaign.id,
         campaign.game,
         campaign.edited,
         campaign.updated,
-        [ChapterInfo(one.match_id, one.reason, one.journal) for one in campaign.chapters],
+        [ChapterInfo(one.match_id, one.reason) for one in campaign.chapters],
+        told(campaign, last),
         roles,
         sorted(nicks.get(who, "") for who in others),
         broken,
+        None if effort is None else estimate(effort, await known.of(game)),
+        campaign.invitation,
     )
 
 
-async def _previously(tables: Tables, match_id: str, person: Person | None) -> Previously:
-    table = await tables.get(match_id)
-    table.check_onlooker(None if person is None else person.id)
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.with_match, match_id)
-    mine = [one for one in found if person is not None and person.id in one.members]
-    number = table.match.setup.chapter
-    told = [
-        ToldChapter(place, one.reason, one.journal)
-        for campaign in (mine or found)[:1]
-        for place, one in enumerate(campaign.chapters[: number - 1], start=1)
-        if one.reason is not None
-    ]
-    return Previously(mine[0].id if mine else None, number, told[-LAST_CHAPTERS:])
+class Known:
+    """What is known of somebody's pace, read once for each game that asks."""
+
+    def __init__(self, tables: Tables, person: Person) -> None:
+        self._tables = tables
+        self._person = person
+        self._found: dict[str, list[Spent]] = {}
+
+    async def of(self, game: AnyGame) -> list[Spent]:
+        if game.name not in self._found:
+            read = functools.partial(finished, self._tables.store, self._person.id, game)
+            self._found[game.name] = await anyio.to_thread.run_sync(read)
+        return self._found[game.name]
 
 
 # Beginning a chapter ---------------------------------------------------------------------------------
@@ -275,25 +276,26 @@ async def campaigns_of(tables: Tables, person: Person | None) -> CampaignList:
     if person is None:
         return CampaignList([])
     found = await anyio.to_thread.run_sync(tables.store.campaigns.of, person.id)
-    return CampaignList([await _info(tables, one, person) for one in found])
+    known = Known(tables, person)
+    return CampaignList([await _info(tables, one, person, known, TOLD) for one in found])
 
 
 @get("/api/campaigns/{campaign_id:str}", responses=described(404, 409))
 async def get_campaign(
     request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]
 ) -> CampaignInfo:
-    """A campaign with its journal, for its members."""
+    """A campaign and what happened in all its chapters, for its members."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
-    return await _info(tables, campaign, person)
+    return await _info(tables, campaign, person, Known(tables, person), None)
 
 
 @get("/api/campaigns/{campaign_id:str}/tonight", responses=described(404, 409))
 async def tonight(request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]) -> Tonight:
     """Everybody who could play the last chapter of a campaign, and who has led them."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     return await show(tables, campaign, person)
 
@@ -304,16 +306,10 @@ async def leave_campaign(
 ) -> CampaignList:
     """Leave a campaign for good. Your other campaigns."""
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     await _leave(tables, campaign, person)
     return await campaigns_of(tables, person)
-
-
-@get("/api/matches/{match_id:str}/previously", responses=described(403, 404))
-async def previously(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Previously:
-    """What happened in the last chapters of the campaign before this match."""
-    return await _previously(tables, match_id, await tables.identity.who(request))
 
 
 @post("/api/campaigns/{campaign_id:str}/chapters/{number:int}", responses=described(403, 404, 409))
@@ -327,7 +323,7 @@ async def begin_chapter(
     """Continue a campaign, play its last chapter again from its beginning, or fork another campaign at a chapter."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
     person = await tables.identity.who(request)
-    campaign = await _of(tables, campaign_id, person)
+    campaign = await of_member(tables, campaign_id, person)
     assert person is not None
     tables.limits.check(tables.limits.matches, person.id)
     return protocol.Created(await begin(tables, campaign, number, data, person))
@@ -336,7 +332,7 @@ async def begin_chapter(
 @get("/api/campaigns/{campaign_id:str}/file", media_type=MediaType.JSON, responses=described(404, 409))
 async def export(request: AnyRequest, campaign_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[bytes]:
     """A campaign as a file. It tells all secrets: where people play against each other, not before the end."""
-    campaign = await _of(tables, campaign_id, await tables.identity.who(request))
+    campaign = await of_member(tables, campaign_id, await tables.identity.who(request))
     game = find(campaign.game)
     teams = game.teams(game.read_options(campaign.chapters[-1].options))
     if len(set(teams)) > 1 and campaign.chapters[-1].reason is None:
@@ -351,15 +347,13 @@ async def import_campaign(
 ) -> CampaignInfo:
     """Take a campaign from a file. One that was changed by hand is marked as edited."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
-    told, chapters = await anyio.to_thread.run_sync(read, data.text)
+    file, chapters = await anyio.to_thread.run_sync(read, data.text)
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    add = functools.partial(tables.store.campaigns.add, told.game, [person.id], chapters, now(), told.edited)
+    add = functools.partial(tables.store.campaigns.add, file.game, [person.id], chapters, now(), file.edited)
     campaign_id = await anyio.to_thread.run_sync(add, limiter=tables.writer)
-    return await _info(tables, await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id), person)
+    added = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
+    return await _info(tables, added, person, Known(tables, person), TOLD)
 
 
-HANDLERS = (
-    *(my_campaigns, get_campaign, tonight, begin_chapter, leave_campaign, export, import_campaign),
-    previously,
-)
+HANDLERS = (my_campaigns, get_campaign, tonight, begin_chapter, leave_campaign, export, import_campaign)

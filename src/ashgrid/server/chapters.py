@@ -34,7 +34,7 @@ def ended_chapter(table: Table, holders: Mapping[int, str | None]) -> EndedChapt
         return None
     follows = what_follows(match) == "chapter"
     people = frozenset(who for who in holders.values() if who is not None)
-    if not people or (not follows and match.setup.chapter == 1):
+    if not people or not (follows or match.setup.chapter > 1 or match.game.chaptered(match.options)):
         return None
     return EndedChapter(match.game.name, people, _ended(table), _pending(match, table.next) if follows else None)
 

@@ -80,6 +80,7 @@ def show(
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
         series=_series(setup.series, len(setup.before), table.score),
         chapter=setup.chapter,
+        chaptered=match.game.chaptered(match.options),
         follows=what_follows(match),
         draws=what_follows(match) == "rematch" and was_drawn(match),
         next=table.next,

@@ -243,8 +243,9 @@ class MatchInfo(msgspec.Struct, frozen=True):
     table from the seat that has to act. Whoever holds several seats of one team has the decisions of all of them at
     once, and in `views` what each of those seats sees. `together` says that all play as one team. `stopped` says why a
     match of older rules cannot go on. `answer` is how long those who act may still think about what they are asked out
-    of turn, if that has a limit. `chapter` is which one of a campaign this is; `follows` says what can be played when
-    it is over, and `next` where that is; `draws`, whether a rematch could have something drawn again.
+    of turn, if that has a limit. `chapter` is which one of a campaign this is, if it is of one (`chaptered`); `follows`
+    says what can be played when it is over, and `next` where that is; `draws`, whether a rematch could have something
+    drawn again.
     """
 
     id: str
@@ -278,6 +279,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     revealed: Revealed | None
     series: SeriesInfo | None
     chapter: int
+    chaptered: bool
     follows: Literal["chapter", "game", "rematch"] | None
     draws: bool
     next: str | None

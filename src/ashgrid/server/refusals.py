@@ -157,6 +157,20 @@ class NotTheLastChapter(Refusal, frozen=True):
     chapters: int
 
 
+class CampaignOver(Refusal, frozen=True):
+    """Nobody can join any more."""
+
+
+class NoPlaceFor(Refusal, frozen=True):
+    """Somebody else plays it, or it cannot be played now."""
+
+    role: str
+
+
+class NoCampaign(Refusal, frozen=True):
+    """Nothing follows this match: there is nothing to invite to."""
+
+
 # Failures
 
 
@@ -200,6 +214,9 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NobodySaid,
     TooFewHere,
     SomebodyThere,
+    CampaignOver,
+    NoPlaceFor,
+    NoCampaign,
     StoreUnavailable,
     ServerFailure,
 )

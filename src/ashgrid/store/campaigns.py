@@ -18,7 +18,7 @@ from ashgrid.core import Carry
 from ashgrid.core.thread_safe import prepared
 
 from .errors import NoSuchCampaign
-from .refusals import CampaignNotFound
+from .refusals import CampaignNotFound, InvitationNotGood
 from .schema import campaigns, chapters, members
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class Campaign(msgspec.Struct, frozen=True):
     updated: int
     members: frozenset[str]
     chapters: list[KeptChapter]
+    invitation: str | None = None
+    """What a link has in it that leads here."""
 
     @property
     def head(self) -> int:
@@ -109,6 +111,40 @@ class Campaigns:
             )
             for row in connection.execute(query).all():
                 _join(connection, row.campaign_id, [person_id], at)
+
+    def invite(self, campaign_id: str, renew: bool = False) -> str:
+        """What a link to this campaign has in it, and cannot be guessed; a new one upon the first call, or if the old
+        one should not be good any more."""
+        with self._store.writing() as connection:
+            here = campaigns.c.id == campaign_id
+            known = connection.execute(select(campaigns.c.invitation).where(here)).scalar_one_or_none()
+            if known is not None and not renew:
+                return str(known)
+            fresh = secrets.token_urlsafe(12)
+            if not connection.execute(update(campaigns).where(here).values(invitation=fresh)).rowcount:
+                raise NoSuchCampaign(CampaignNotFound(campaign_id))
+            return fresh
+
+    def withdraw(self, campaign_id: str) -> None:
+        """No link leads to this campaign any more."""
+        with self._store.writing() as connection:
+            connection.execute(update(campaigns).where(campaigns.c.id == campaign_id).values(invitation=None))
+
+    def invited(self, invitation: str) -> Campaign:
+        """The campaign to which a link leads."""
+        with self._store.reading() as connection:
+            query = select(campaigns.c.id).where(campaigns.c.invitation == invitation)
+            found = _read(connection, [row.id for row in connection.execute(query)])
+        if not found:
+            raise NoSuchCampaign(InvitationNotGood())
+        return found[0]
+
+    def founded(self, match_id: str, game: str, people: Iterable[str], first: KeptChapter, at: int) -> str:
+        """The campaign of which a match is the first chapter, although it is not over yet."""
+        with self._store.writing() as connection:
+            query = select(chapters.c.campaign_id).where(chapters.c.match_id == match_id)
+            known = connection.execute(query).scalars().first()
+            return _add(connection, game, people, [first], at, False) if known is None else str(known)
 
     def fork(self, campaign_id: str, number: int, person_id: str, at: int) -> str:
         """Another campaign that is the same up to the beginning of a chapter, which waits to be played."""
@@ -211,6 +247,7 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[Campaign]:
             row.updated,
             frozenset(who.get(row.id, ())),
             told.get(row.id, []),
+            row.invitation,
         )
         for row in (rows[one] for one in dict.fromkeys(ids) if one in rows)
     ]

@@ -19,4 +19,8 @@ class CampaignNotFound(Refusal, frozen=True):
     campaign: str
 
 
-REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound)
+class InvitationNotGood(Refusal, frozen=True):
+    """It was withdrawn or renewed, its campaign is gone, or it never was one."""
+
+
+REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound, InvitationNotGood)

@@ -118,7 +118,10 @@ campaigns = Table(
     Column("edited", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    # What a link has in it that leads to the campaign; nothing: nobody is invited.
+    Column("invitation", String(40), nullable=True),
 )
+Index("ix_campaigns_invitation", campaigns.c.invitation, unique=True)
 
 members = Table(
     "members",

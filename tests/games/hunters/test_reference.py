@@ -67,3 +67,14 @@ def test_enemies_that_come_only_to_larger_parties_are_told_with_their_size() -> 
     queens = [one for one in TOLD["missions"]["cistern"]["coming"] if one["enemy"] == "rat-queen"]
     assert [(one["count"], one["parties"]) for one in queens] == [(1, [[3, 1], [4, 2]])]
     assert any(one["parties"][0][0] == 2 for one in arrivals)
+
+
+def test_who_stands_there_only_for_larger_parties_is_told() -> None:
+    for name, mission in MISSIONS.items():
+        told = TOLD["missions"][name]["there"]
+        for heroes in (2, 3, 4):
+            counts = {
+                one["enemy"]: next((count for size, count in reversed(one["parties"]) if size <= heroes), 0)
+                for one in told
+            }
+            assert sum(counts.values()) == sum(group.enemies(heroes) for group in mission.placements), name

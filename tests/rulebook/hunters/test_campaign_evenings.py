@@ -108,8 +108,18 @@ def test_who_stayed_at_the_base_comes_back_as_they_were() -> None:
 def test_two_heroes_go_at_least() -> None:
     with pytest.raises(OptionError, match="2 heroes at least"):
         journey_of("scout")
+
+
+def test_whoever_was_never_there_joins_with_a_chapter() -> None:
+    """As J70 says of who joins at a camp."""
+    journey = journey_of("scout", "hunter")
+    assert names(journey) == (["scout", "hunter"], ["medic", "soldier"])
+    assert journey.member("hunter").level == journey.member("scout").level
+
+
+def test_nobody_joins_a_party_of_four_with_a_chapter() -> None:
     with pytest.raises(OptionError, match="no hero 'hunter'"):
-        journey_of("scout", "hunter")
+        journey_of("scout", "hunter", whole=("scout", "medic", "soldier", "sniper"))
 
 
 def test_who_stays_away_for_good_leaves_and_the_others_share() -> None:

@@ -6,8 +6,9 @@ import type { SoundHook } from "../lib/sounds.ts";
 import type { Unused } from "../lib/unused-warning.svelte.ts";
 import type { Reading } from "../lib/log.ts";
 import type { Catalogue } from "../lib/text.ts";
+import type { Family } from "../lib/terms.ts";
 import type { Timeline } from "../lib/timeline.ts";
-import type { Choice, Decision } from "../lib/types.ts";
+import type { Choice, Decision, Estimate } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
@@ -53,10 +54,18 @@ export interface GameClient {
   folded?: readonly string[];
   /** Options of a match that is begun by one click, for who plays for the first time. */
   quick?: Record<string, unknown>;
+  /** Options that are shown without unfolding more of them; without it, the first few. */
+  main?: readonly string[];
+  /** An option in words, where its own name and value do not say it; null: it is not told, undefined: as any other. */
+  optionWords?: (name: string, value: unknown, text: Catalogue) => string | null | undefined;
+  /** What can be played after a win where all play together: options, and what the button says. */
+  nextTask?: (options: Readonly<Record<string, unknown>>, text: Catalogue) => { title: string; options: Record<string, unknown> } | null;
   /** What there is to tell of the position when a match is over, such as points. */
   summary?: (view: BoardProps["view"], text: Catalogue, names: readonly string[]) => string[];
   /** What the journal of a chapter tells, in sentences; without it, those of its events. */
   previously?: (journal: readonly Readonly<Record<string, unknown>>[], text: Catalogue) => string[];
+  /** About how long a match takes, in a sentence that says how that is known. */
+  takes?: (estimate: Estimate, text: Catalogue) => string;
   /** What giving up means, where it is not just the loss of the match: a key of the game's catalogue. */
   givingUp?: (options: Readonly<Record<string, unknown>>) => string | null;
   /** What the game is learned by. */
@@ -77,6 +86,12 @@ export interface GameClient {
   wholeLog?: boolean;
   /** For the log: the places of the board that an event is about, and what is folded into one line. */
   log?: Reading;
+  /** Families of words that are terms of the rules besides those of the catalogue (`word.`), such as skills and what they do. */
+  glossary?: readonly Family[];
+  /** The board as it is somewhere in a game, for the start page. */
+  scene?: () => Promise<{ default: Component }>;
+  /** The pictures of the rules, and sheets to print. */
+  book?: () => Promise<{ book: Book }>;
   /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */
   pages?: Record<string, GamePage>;
   /** What is left unused by who chooses this: it is asked about before. */
@@ -86,6 +101,20 @@ export interface GameClient {
 export interface GamePage {
   title: string;
   load: () => Promise<{ default: Component<{ text: Catalogue }> }>;
+}
+
+/** What a game adds to the pages of its rules. */
+export interface Book {
+  /** The sections that have a picture, drawn by the board's own parts; `picture.<name>` of the catalogue says what is seen. */
+  pictured: readonly string[];
+  picture: Component<{ name: string; label: string }>;
+  /** Terms that are seen in the picture of a section. */
+  shown: Readonly<Record<string, string>>;
+  /** Every sign with its meaning, and the sections that belong beside it on the reference sheet. */
+  signs: Component<{ text: Catalogue }>;
+  turn: readonly string[];
+  /** Other sheets by their name in the address; their titles are in the game's catalogue. */
+  sheets: Readonly<Record<string, { title: string; sheet: Component<{ text: Catalogue }> }>>;
 }
 
 export type Landmark = "turn" | "battle";

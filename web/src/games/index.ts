@@ -3,10 +3,12 @@
  * played all the same: its view is shown as tables, and its choices as buttons.
  */
 
+import { glossaryOf, type Glossary } from "../lib/terms.ts";
+import type { Catalogue } from "../lib/text.ts";
 import type { ClientModule, GameClient } from "./client.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 
-export type { GameClient, GamePage, Landmark } from "./client.ts";
+export type { Book, GameClient, GamePage, Landmark } from "./client.ts";
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
@@ -20,12 +22,14 @@ const modules = Object.entries(import.meta.glob<ClientModule>("./*/client.ts", {
 
 /** Nothing of a game is loaded without what has to be there before it. */
 function prepared(client: GameClient): GameClient {
-  const { prepare, board, describe, pages } = client;
+  const { prepare, board, describe, pages, scene, book } = client;
   if (prepare === undefined) return client;
   const after = <Part>(load: () => Promise<Part>) => async () => (await Promise.all([load(), prepare()]))[0];
   return {
     ...client,
     board: after(board),
+    ...(scene === undefined ? {} : { scene: after(scene) }),
+    ...(book === undefined ? {} : { book: after(book) }),
     ...(describe === undefined ? {} : { describe: after(describe) }),
     ...(pages === undefined
       ? {}
@@ -35,6 +39,11 @@ function prepared(client: GameClient): GameClient {
 
 export function client(game: string): GameClient {
   return modules.find(({ name }) => name === game)?.client ?? fallback;
+}
+
+/** The terms of the rules of a game, in the language of its catalogue. */
+export function glossary(text: Catalogue): Glossary {
+  return glossaryOf(text, text.game === null ? [] : client(text.game).glossary);
 }
 
 /** The games that have lessons. */

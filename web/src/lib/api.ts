@@ -13,13 +13,14 @@ import type {
   ForeseeRequest,
   HintAnswer,
   HintRequest,
+  Invitation,
+  Invited,
   GamesAnswer,
   MatchInfo,
   MatchList,
   Me,
   NewMatch,
   OlderUpdates,
-  Previously,
   Problem,
   SeatsAnswer,
   TextAnswer,
@@ -95,18 +96,26 @@ export const api = {
   join: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/join`, { seat }),
   rematch: (id: string, anew = false) => json<Created>(`${match(id)}/rematch${anew ? "?anew=true" : ""}`, {}),
   campaigns: () => json<CampaignList>("/api/campaigns"),
+  /** One of them, with what happened in all its chapters. */
+  campaign: (id: string) => json<CampaignInfo>(campaign(id)),
   /** `tonight` says who plays whom, if it is not as before. */
   chapter: (id: string, number: number, how: "continue" | "again" | "fork", tonight?: Chair[]) =>
     json<Created>(`${campaign(id)}/chapters/${number}`, { how, ...(tonight === undefined ? {} : { tonight }) }),
   tonight: (id: string) => json<Tonight>(`${campaign(id)}/tonight`),
   leaveCampaign: (id: string) => json<CampaignList>(`${campaign(id)}/leave`, {}),
-  previously: (id: string) => json<Previously>(`${match(id)}/previously`),
+  /** The link of a campaign; with `renew` another one, and the old one is not good any more. */
+  invite: (id: string, renew = false) => json<Invitation>(`${campaign(id)}/invitation?renew=${renew}`, {}),
+  /** The same, by the match that is its last chapter. */
+  inviteTo: (id: string) => json<Invitation>(`${match(id)}/invitation`, {}),
+  withdraw: (id: string) => send(`${campaign(id)}/invitation`, undefined, { method: "DELETE" }),
+  invited: (invitation: string) => json<Invited>(`/api/invitations/${encodeURIComponent(invitation)}`),
+  accept: (invitation: string, role: string | null) => json<Created>(`/api/invitations/${encodeURIComponent(invitation)}`, { role }),
   standIn: (id: string, seat: number) => json<MatchInfo>(`${match(id)}/stand-in`, { seat }),
   /** A campaign as a file, to be downloaded. */
   campaignFile: (id: string) => `${campaign(id)}/file`,
   importCampaign: (text: string) => json<CampaignInfo>("/api/campaigns", { text }),
-  /** The chapters before a match, if it is one of a campaign. */
-  chronicle: (id: string) => json<Chronicle>(`${match(id)}/chronicle`),
+  /** The chapters before a match, or the last of them, if it is one of a campaign. */
+  chronicle: (id: string, last?: number) => json<Chronicle>(`${match(id)}/chronicle${last === undefined ? "" : `?last=${last}`}`),
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   hint: (id: string, request: HintRequest) => json<HintAnswer>(`${match(id)}/hint`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),

@@ -70,6 +70,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{campaign_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite */
+        post: operations["ApiCampaignsCampaignIdInvitationInvite"];
+        /** Withdraw */
+        delete: operations["ApiCampaignsCampaignIdInvitationWithdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{campaign_id}/leave": {
         parameters: {
             query?: never;
@@ -183,6 +201,24 @@ export interface paths {
         put?: never;
         /** Seats */
         post: operations["ApiGamesNameSeatsSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look */
+        get: operations["ApiInvitationsLook"];
+        put?: never;
+        /** Accept */
+        post: operations["ApiInvitationsAccept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -328,6 +364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** InviteToMatch */
+        post: operations["ApiMatchesMatchIdInvitationInviteToMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/join": {
         parameters: {
             query?: never;
@@ -354,23 +407,6 @@ export interface paths {
         };
         /** NotLive */
         get: operations["ApiMatchesMatchIdLiveNotLive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match_id}/previously": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Previously */
-        get: operations["ApiMatchesMatchIdPreviouslyPreviously"];
         put?: never;
         post?: never;
         delete?: never;
@@ -640,6 +676,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AcceptRequest */
+        AcceptRequest: {
+            role?: string | null;
+        };
         /** Act */
         Act: {
             action: string;
@@ -690,10 +730,13 @@ export interface components {
             broken: components["schemas"]["Problem"] | null;
             chapters: components["schemas"]["ChapterInfo"][];
             edited: boolean;
+            estimate: components["schemas"]["Estimate"] | null;
             game: string;
             id: string;
+            invitation: string | null;
             people: string[];
             roles: string[];
+            told: components["schemas"]["ToldChapter"][];
             updated: number;
         };
         /** CampaignList */
@@ -716,9 +759,6 @@ export interface components {
         };
         /** ChapterInfo */
         ChapterInfo: {
-            journal: {
-                [key: string]: unknown;
-            }[];
             match: string | null;
             reason: string | null;
         };
@@ -752,6 +792,8 @@ export interface components {
         };
         /** Chronicle */
         Chronicle: {
+            campaign: string | null;
+            chapter: number;
             chapters: components["schemas"]["PastChapter"][];
         };
         /** ContentAnswer */
@@ -863,6 +905,23 @@ export interface components {
         ImportRequest: {
             text: string;
         };
+        /** Invitation */
+        Invitation: {
+            campaign: string;
+            invitation: string;
+        };
+        /** Invited */
+        Invited: {
+            chapter: number;
+            full: boolean;
+            game: string;
+            match: string | null;
+            over: boolean;
+            people: string[];
+            places: components["schemas"]["Place"][];
+            roles: string[];
+            yours: boolean;
+        };
         /** JoinRequest */
         JoinRequest: {
             seat: number;
@@ -879,6 +938,7 @@ export interface components {
             answer_seconds: number;
             archived: boolean;
             chapter: number;
+            chaptered: boolean;
             clock: string;
             commitment: string;
             decisions: components["schemas"]["Decision"][];
@@ -1020,7 +1080,7 @@ export interface components {
             match: string | null;
             minutes: number | null;
             number: number;
-            reason: string | null;
+            reason: string;
         };
         /** PeopleNews */
         PeopleNews: {
@@ -1036,6 +1096,12 @@ export interface components {
             id?: number;
             /** @constant */
             type: "ping";
+        };
+        /** Place */
+        Place: {
+            /** @enum {string} */
+            how: "free" | "joins";
+            role: string;
         };
         /** Point */
         Point: {
@@ -1058,12 +1124,6 @@ export interface components {
             now: number;
             /** @constant */
             type: "pong";
-        };
-        /** Previously */
-        Previously: {
-            campaign: string | null;
-            chapter: number;
-            chapters: components["schemas"]["ToldChapter"][];
         };
         /** Problem */
         Problem: {
@@ -1214,7 +1274,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             number: number;
-            reason: string | null;
+            reason: string;
         };
         /** Tonight */
         Tonight: {
@@ -1507,6 +1567,122 @@ export interface operations {
                 content: {
                     "application/json": string;
                 };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsCampaignIdInvitationInvite: {
+        parameters: {
+            query?: {
+                renew?: boolean;
+            };
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiCampaignsCampaignIdInvitationWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description malformed */
             400: {
@@ -1864,6 +2040,135 @@ export interface operations {
             };
             /** @description malformed */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationsLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationsAccept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2309,7 +2614,9 @@ export interface operations {
     };
     ApiMatchesMatchIdChronicleGetChronicle: {
         parameters: {
-            query?: never;
+            query?: {
+                last?: number | null;
+            };
             header?: never;
             path: {
                 match_id: string;
@@ -2579,6 +2886,73 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdInvitationInviteToMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdJoinJoin: {
         parameters: {
             query?: never;
@@ -2686,64 +3060,6 @@ export interface operations {
                 };
             };
             426: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description too much */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiMatchesMatchIdPreviouslyPreviously: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Previously"];
-                };
-            };
-            /** @description malformed */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description not yours */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description not there */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,12 +4,14 @@ export type Route =
   | { page: "start" }
   | { page: "account" }
   | { page: "match"; id: string }
+  /** A link that leads to a campaign. */
+  | { page: "invitation"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
   | { page: "replay"; id: string; at: number | null }
-  /** A page that a game has of its own, such as an army builder. */
-  | { page: "game"; game: string; name: string }
+  /** A page about a game: its rules, sheets to print, or one that it has of its own, such as an army builder. `part` is a place in it, such as a term. */
+  | { page: "game"; game: string; name: string; part?: string }
   | { page: "nowhere"; path: string };
 
 export function parse(path: string, search = ""): Route {
@@ -20,14 +22,18 @@ export function parse(path: string, search = ""): Route {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
   }
+  if (parts[0] === "invitation" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    if (id !== null) return { page: "invitation", id };
+  }
   if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
   if (parts[0] === "learn" && parts.length === 3) {
     const [game, lesson] = [decode(parts[1]!), decode(parts[2]!)];
     if (game !== null && lesson !== null) return { page: "lesson", game, lesson };
   }
-  if (parts[0] === "games" && parts.length === 3) {
-    const [game, name] = [decode(parts[1]!), decode(parts[2]!)];
-    if (game !== null && name !== null) return { page: "game", game, name };
+  if (parts[0] === "games" && (parts.length === 3 || parts.length === 4)) {
+    const [game, name, part] = [decode(parts[1]!), decode(parts[2]!), decode(parts[3] ?? "")];
+    if (game !== null && name !== null && part !== null) return { page: "game", game, name, ...(part === "" ? {} : { part }) };
   }
   if (parts[0] === "replay" && parts.length === 2) {
     const id = decode(parts[1]!);
@@ -45,6 +51,8 @@ export function write(route: Route): string {
       return "/account";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
+    case "invitation":
+      return `/invitation/${encodeURIComponent(route.id)}`;
     case "learn":
       return "/learn";
     case "lesson":
@@ -52,7 +60,7 @@ export function write(route: Route): string {
     case "replay":
       return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
     case "game":
-      return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}`;
+      return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}${route.part === undefined ? "" : `/${encodeURIComponent(route.part)}`}`;
     case "nowhere":
       return route.path;
   }

@@ -1,5 +1,6 @@
 /** What is chosen before a match. */
 
+import type { Catalogue } from "./text.ts";
 import type { GameInfo, NewMatch, SeatSetup } from "./types.ts";
 
 /** Seconds for an answer out of turn that the start page offers, and what it proposes for a match over the network. */
@@ -36,12 +37,6 @@ export interface Wish {
   series: boolean;
 }
 
-/** A good opponent for a stranger: the one last chosen, else one that knows a little. */
-export function defaultLevel(players: readonly string[], remembered: string | null): string {
-  if (remembered !== null && players.includes(remembered)) return remembered;
-  return players.find((player) => player === "greedy") ?? players[0] ?? "random";
-}
-
 export function defaults(game: GameInfo, level: string): Wish {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const table = { clock: "none", answer: null, spectators: true, series: false };
@@ -63,6 +58,19 @@ export function remembered(game: GameInfo, text: string | null): Record<string, 
     return typeof value === typeof usual && ((choices ?? []).length === 0 || choices!.includes(value as never));
   });
   return Object.fromEntries(good.map(({ name }) => [name, known.get(name)]));
+}
+
+/** Options in words, each with its name, such as those of last time. `own` says what the game alone can say. */
+export function inWords(options: Readonly<Record<string, unknown>>, text: Catalogue, own?: (name: string, value: unknown) => string | null | undefined): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const said = own?.(name, value);
+    if (said === null) return [];
+    if (said !== undefined) return [said];
+    const label = text.say(`option.${name}`);
+    if (typeof value === "boolean") return [text.say(value ? "ui.start.with" : "ui.start.without", { option: label })];
+    const key = `option.${name}.${String(value)}`;
+    return [`${label}: ${text.has(key) ? text.say(key) : String(value)}`];
+  });
 }
 
 /** Only what differs from the game's own options is sent. */

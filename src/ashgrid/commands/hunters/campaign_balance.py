@@ -14,8 +14,8 @@ from ashgrid.cli.shares import table_of
 from ashgrid.core import AshgridError
 
 from .campaign_picture import picture
-from .campaign_study import LEAST, MOST, MOST_RANDOM, CampaignReport, Group, Series, measured, study
-from .standin import write_odds
+from .campaign_study import LEAST, MOST, MOST_RANDOM, CampaignReport, Group, Series, measured, study, uses
+from .standin import read_odds, write_odds
 
 SHOWN = 24
 
@@ -33,7 +33,7 @@ def balance_campaign(
     as_json: bool,
 ) -> None:
     """Campaigns with the stand-in for missions, and `real` ones with missions that `greedy` plays; both in the same
-    report. `measure` makes the stand-in's odds of the real ones."""
+    report. `measure` makes the stand-in's odds of the real ones; what a file says of other difficulties stays."""
     if measure is not None and not real:
         raise AshgridError("--measure needs real campaigns to measure: say --real N as well")
     series: list[Series] = []
@@ -46,7 +46,8 @@ def balance_campaign(
         said = f"ashgrid hunters balance --campaign --games 0 --real {real} --seed {seed} --difficulty {difficulty}"
         said += "".join(f" --player {player}" for player in players)
         about = f"{len(series[-1].seen)} missions of greedy in {reports[-1].campaigns} campaigns: {said} --measure FILE"
-        write_odds(measure, measured(series[-1], about))
+        before = read_odds(measure) if measure.exists() else None
+        write_odds(measure, measured(series[-1], about, before))
     if save is not None:
         try:
             save.write_text(picture(reports[0]), "utf-8")
@@ -92,6 +93,7 @@ def show(report: CampaignReport) -> None:
     careful = [group for group in report.groups if group.player == "careful"]
     for group in careful:
         console.print(table_of("careful", group.parties, LEAST, MOST))
+    console.print(_use(report))
     choices = [one for one in report.choices if one.open]
     console.print(f"{len(choices)} options were open beside others; one-sided: {_list(report.one_sided)}")
     for kind, names in report.never.items():
@@ -131,6 +133,24 @@ def _steps(group: Group) -> Table:
             f"{step.on_time:.0%}",
             "–" if step.day is None else str(step.day),
         )
+    return table
+
+
+def _use(report: CampaignReport) -> Table:
+    """The least and the most used of everything that the story has; the whole of it is in `--json`."""
+    table = Table("for each campaign", box=None, pad_edge=False)
+    table.add_column("all", justify="right")
+    table.add_column("never", justify="right")
+    table.add_column("most used")
+    table.add_column("least used")
+    kinds = {"options": report.options, "outcomes": report.outcomes, "things": uses(report), "rooms": report.rooms}
+    for kind, counts in kinds.items():
+        seen = sorted([(count, name) for name, count in counts.items() if count], reverse=True)
+        ends = [
+            ", ".join(f"{name} {count / report.campaigns:.2g}" for count, name in some)
+            for some in (seen[:4], seen[:3:-1][:4])
+        ]
+        table.add_row(kind, str(len(counts)), str(len(counts) - len(seen)), *ends)
     return table
 
 

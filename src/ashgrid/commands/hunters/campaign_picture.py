@@ -1,4 +1,5 @@
-"""The report on campaigns as a picture: wins, days of the end, curves with their bands, main missions, cards."""
+"""The report on campaigns as a picture: wins, days of the end, curves with their bands, main missions, and the use of
+cards, options, outcomes, things and rooms."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from html import escape
 from ashgrid.games.hunters.campaign.tables import DAYS
 from ashgrid.lab.shares import ACCENT, GRID, GROUND, INK, QUIET, Row
 
-from .campaign_study import CURVES, LEAST, MOST, Band, CampaignReport, Group
+from .campaign_study import CURVES, ENOUGH, LEAST, MOST, ONE_SIDED, Band, CampaignReport, Group, uses
 
 WIDTH, EDGE, LINE, GAP = 980, 20, 20, 34
 NAMES = 250
@@ -59,7 +60,7 @@ def picture(report: CampaignReport) -> str:
     _ends(sheet, report.groups)
     _curves(sheet, report.groups)
     _steps(sheet, report.groups)
-    _cards(sheet, report)
+    _story(sheet, report)
     return sheet.whole()
 
 
@@ -186,17 +187,58 @@ def _steps(sheet: _Sheet, groups: Sequence[Group]) -> None:
     sheet.y += GAP - LINE
 
 
-def _cards(sheet: _Sheet, report: CampaignReport) -> None:
-    """Every card as a stroke, those that were read most often first."""
-    unseen = len(report.never["cards"])
-    sheet.heading(f"every card: in what share of the campaigns it was read; {unseen} of {len(report.cards)} never")
-    shares = sorted(report.cards.values(), reverse=True)
-    wide = (WIDTH - 2 * EDGE) / max(1, len(shares))
-    height = 90.0
+def _story(sheet: _Sheet, report: CampaignReport) -> None:
+    """The use of everything that the story has: a stroke for each, those of most use first."""
+    never = report.never
+    cards = list(report.cards.values())
+    _strokes(sheet, f"every card: in what share of the campaigns it was read; {_of(never['cards'], cards)}", cards)
+    chosen = [one.chosen / one.open for one in report.choices if one.open >= ENOUGH]
+    _strokes(
+        sheet,
+        f"every option that was open beside others {ENOUGH} times: how often it was chosen then; "
+        f"{len(report.one_sided)} of {len(chosen)} in {ONE_SIDED:.0%} or more",
+        chosen,
+    )
+    for title, kind, counts in (
+        ("option: how often it was taken", "options", report.options),
+        ("outcome: how often it was read", "outcomes", report.outcomes),
+        ("piece of equipment and implant: how often it was bought, found, made, used or sold", "things", uses(report)),
+    ):
+        each = [count / report.campaigns for count in counts.values()]
+        _strokes(sheet, f"every {title} in a campaign; {_of(never[kind], each)}", each)
+    _rooms(sheet, report)
+
+
+def _of(never: Sequence[str], every: Sequence[float]) -> str:
+    return f"{len(never)} of {len(every)} never"
+
+
+def _strokes(sheet: _Sheet, words: str, values: Sequence[float]) -> None:
+    """As roots, so that what is rare can be seen as well."""
+    sheet.heading(f"{words} (heights: roots)")
+    ordered = sorted(values, reverse=True)
+    most = max([*ordered, 0.0]) or 1.0
+    wide = (WIDTH - 2 * EDGE) / max(1, len(ordered))
+    height = 70.0
     bottom = sheet.y + height
-    for place, share in enumerate(shares):
-        tall = max(1.0, height * share)
-        fill = INK if share else ACCENT
+    for place, value in enumerate(ordered):
+        tall = max(1.0, height * (value / most) ** 0.5)
+        fill = INK if value else ACCENT
         sheet.box(EDGE + place * wide, bottom - tall, max(0.6, wide - 0.4), tall, f'fill="{fill}"')
     sheet.line(EDGE, bottom, WIDTH - EDGE, bottom)
+    told = f"{most:.0%}" if most <= 1 else f"{most:.1f}"
+    sheet.text(WIDTH - EDGE, sheet.y + 8, told, f'text-anchor="end" fill="{QUIET}"')
     sheet.y = round(bottom + EDGE)
+
+
+def _rooms(sheet: _Sheet, report: CampaignReport) -> None:
+    sheet.heading("every room by level: in what share of the campaigns it was built or chosen")
+    wide = WIDTH - NAMES - 90
+    for name, count in report.rooms.items():
+        share = count / report.campaigns
+        sheet.text(NAMES - 12, sheet.y + 14, name, 'text-anchor="end"')
+        fill = INK if count else ACCENT
+        sheet.box(NAMES, sheet.y + 4, max(1.0, wide * min(1.0, share)), LINE - 8, f'fill="{fill}"')
+        sheet.text(WIDTH - EDGE, sheet.y + 14, f"{share:.1%}", f'text-anchor="end" fill="{QUIET}"')
+        sheet.y += LINE
+    sheet.y += EDGE

@@ -17,7 +17,7 @@ from ashgrid.lab.pool import job_count, spread
 from ashgrid.lab.shares import Row, row_of, rows_of
 
 from .campaigns import PLAYERS, Campaign, Mission, Story, branch_names, options_of, played_out, real_mission
-from .standin import Course, Odds, Party, Watched, fitted, odds, stand_in
+from .standin import Course, Odds, Party, Watched, again, fitted, odds, stand_in
 from .study import all_parties
 
 LEAST, MOST = 0.35, 0.65
@@ -95,8 +95,14 @@ class CampaignReport(msgspec.Struct, frozen=True):
     choices: list[Choice]
     """Of careful parties, or of all if there are none."""
     one_sided: list[str]
+    options: dict[str, int]
+    """How often each option was taken, by whomever."""
+    outcomes: dict[str, int]
+    """How often each outcome that has words of its own was read: `020 a won`."""
     things: dict[str, int]
+    """How often something was done with equipment, documents, Modules and implants: `buy knife`."""
     rooms: dict[str, int]
+    """How often each level of a room was built: `forge 2`."""
     never: dict[str, list[str]]
     """Cards, options, outcomes, things and rooms that were never seen."""
 
@@ -169,8 +175,11 @@ def study(
     return Series(report, [pair for one in played for pair in one.seen])
 
 
-def measured(series: Series, about: str) -> Odds:
-    return fitted(about, series.seen)
+def measured(series: Series, about: str, before: Odds | None = None) -> Odds:
+    """Odds of what was played; with what was measured before on other difficulties, if there is that."""
+    if before is None:
+        return fitted(about, series.seen)
+    return again(about, series.seen, before, series.report.difficulty)
 
 
 # The report ------------------------------------------------------------------------------------------
@@ -192,8 +201,10 @@ def _report(
         cards={name: sum(name in story.cards for story in stories) / len(stories) for name in STORY_CARDS},
         choices=choices,
         one_sided=one_sided,
+        options=_every(all_options(), _total(story.options for story in stories)),
+        outcomes=_every(branch_names(), _total(story.branches for story in stories)),
         things=_total(story.things for story in stories),
-        rooms=_total(story.rooms for story in stories),
+        rooms=_every(all_rooms(), _total(story.rooms for story in stories)),
         never=_never(stories),
     )
 
@@ -204,6 +215,34 @@ def _total(counts: Iterable[dict[str, int]]) -> dict[str, int]:
         for name, count in one.items():
             found[name] = found.get(name, 0) + count
     return dict(sorted(found.items()))
+
+
+def _every(names: Iterable[str], counts: dict[str, int]) -> dict[str, int]:
+    """Those that were never seen too."""
+    return {name: counts.get(name, 0) for name in names}
+
+
+def all_options() -> list[str]:
+    return [f"{name} {option.name}" for name, card in STORY_CARDS.items() for option in card.options]
+
+
+def all_rooms() -> list[str]:
+    return [f"{name} {level}" for name, level in ROOM_CARDS]
+
+
+def all_things() -> list[str]:
+    """Equipment and implants."""
+    return [*[item.name for item in ITEMS], *[one.name for one in IMPLANTS]]
+
+
+def uses(report: CampaignReport) -> dict[str, int]:
+    """How often something was done with each piece of equipment and each implant, whatever it was."""
+    found = dict.fromkeys(all_things(), 0)
+    for name, count in report.things.items():
+        thing = name.partition(" ")[2]
+        if thing in found:
+            found[thing] += count
+    return found
 
 
 def _choices(stories: Sequence[Story]) -> list[Choice]:
@@ -220,18 +259,11 @@ def _never(stories: Sequence[Story]) -> dict[str, list[str]]:
     rooms = _total(story.rooms for story in stories)
     return {
         "cards": [name for name in STORY_CARDS if name not in cards],
-        "options": [
-            f"{name} {option.name}"
-            for name, card in STORY_CARDS.items()
-            for option in card.options
-            if f"{name} {option.name}" not in options
-        ],
+        "options": [name for name in all_options() if name not in options],
         "outcomes": [name for name in branch_names() if name not in branches],
-        "things": [
-            name for name in (*[item.name for item in ITEMS], *[one.name for one in IMPLANTS]) if name not in things
-        ],
+        "things": [name for name in all_things() if name not in things],
         "documents": [name for name in DOCUMENTS if name not in things],
-        "rooms": [f"{name} {level}" for name, level in ROOM_CARDS if f"{name} {level}" not in rooms],
+        "rooms": [name for name in all_rooms() if name not in rooms],
     }
 
 

@@ -29,6 +29,7 @@ SWEEPS = 60
 HOLD = {"mission": 1.0, "size": 4.0, "term": 0.2}
 """How strongly each kind of number is held to what is usual: the more, the less a few missions can change it."""
 SURE = 1_000_000
+BETWEEN = "; "
 GEAR = 20.0
 """Cells of equipment that make one step of strength."""
 
@@ -59,7 +60,8 @@ class Course(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """`about` says how it was measured. The chance of a win is that of the sum of what applies, as a logit."""
+    """`about` says how it was measured, difficulty by difficulty. The chance of a win is that of the sum of what
+    applies, as a logit. Courses are by mission, on other difficulties than normal by mission and difficulty."""
 
     about: str
     missions: dict[str, float]
@@ -67,7 +69,7 @@ class Odds(msgspec.Struct, frozen=True):
     terms: dict[str, float]
     courses: dict[str, list[Course]]
     kept: list[tuple[Party, bool]] = []
-    """The parties that were measured, for those who look closer."""
+    """The parties that were measured, in the order of the courses of each mission."""
 
 
 class Watched:
@@ -178,9 +180,22 @@ def fitted(about: str, seen: Sequence[tuple[Party, Course]]) -> Odds:
         found[kind][rest] = round(weight + (usual if kind == "mission" else 0.0), 3)
     courses: dict[str, list[Course]] = {}
     for party, course in seen:
-        courses.setdefault(party.mission, []).append(course)
+        courses.setdefault(_course_key(party), []).append(course)
     kept = [(party, course.won) for party, course in seen]
     return Odds(about, found["mission"], found["size"], found["term"], dict(sorted(courses.items())), kept)
+
+
+def _course_key(party: Party) -> str:
+    return party.mission if party.difficulty == "normal" else f"{party.mission} {party.difficulty}"
+
+
+def again(about: str, seen: Sequence[tuple[Party, Course]], before: Odds, difficulty: str) -> Odds:
+    """Odds with one difficulty measured anew: what was measured on the others stays."""
+    courses = {key: iter(found) for key, found in before.courses.items()}
+    pairs = [(party, next(courses[_course_key(party)])) for party, _ in before.kept]
+    kept = [pair for pair in pairs if pair[0].difficulty != difficulty]
+    told = [one for one in before.about.split(BETWEEN) if f"--difficulty {difficulty} " not in one]
+    return fitted(BETWEEN.join([*told, about]), [*kept, *seen])
 
 
 @functools.cache
@@ -234,10 +249,13 @@ def stand_in(found: Odds | None = None) -> Mission:
 
 
 def _one_of(known: Odds, party: Party, won: bool, rng: Rng) -> Course:
-    """A mission that ended so: the same one with as many heroes, else the same, else any."""
-    same = [course for course in known.courses.get(party.mission, ()) if course.won == won]
+    """A mission that ended so: the same one with as many heroes, else the same, else any. First those of the same
+    difficulty."""
+    keys = dict.fromkeys([_course_key(party), party.mission])
+    some = [[course for course in known.courses.get(key, ()) if course.won == won] for key in keys]
+    same = next((found for found in some if len(found) > 2), some[-1])
     alike = [course for course in same if len(course.heroes) == party.heroes]
-    every = [course for some in known.courses.values() for course in some if course.won == won]
+    every = [course for courses in known.courses.values() for course in courses if course.won == won]
     found: Course = rng.choice(alike if len(alike) > 2 else same or every)
     return found
 

@@ -104,6 +104,9 @@ class EmbersGame(Game[actions.Options, Embers | Night, Action]):
         cards = sum(state.hands[seat]) - sum(state.hands[other])
         return min(0.99, max(0.01, 0.5 + 0.08 * ahead + 0.008 * cards))
 
+    def chaptered(self, options: actions.Options) -> bool:
+        return options.mode == "campaign"
+
     def sequel(self, state: Embers | Night, options: actions.Options) -> Chapter | None:
         if isinstance(state, Night) and state.fire and state.night < NIGHTS:
             return Chapter(msgspec.to_builtins(options), state.carry())

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Rng
+from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng
 from ashgrid.core.contract import Phrase
 
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot
 from .campaign import actions as journeys
 from .campaign import chapters, saved, story
 from .campaign.foresee import foresee_journey
+from .campaign.joining import may_join
 from .campaign.journey import Journey, begin_campaign
 from .campaign.judging import candidates as journey_candidates
 from .campaign.judging import judge as judge_journey
@@ -73,11 +74,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
     least = FEWEST
-    remembered = (
-        *(journeys.Arrived, journeys.CardRead, journeys.LevelReached, journeys.Produced, journeys.RoomBuilt),
-        *(journeys.FellUnconscious, journeys.DiedFor, journeys.HeroJoined, journeys.HeroLeft),
-        *(actions.Fell, actions.Died),
-    )
+    remembered = (*journeys.TALE, actions.Fell, actions.Died)
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:
         return tuple(setup.party_of(options))
@@ -113,6 +110,11 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         read = {key.removeprefix("mission-"): said for key, said in found.items() if key.startswith("mission-message.")}
         return {f"term.{name}": said for name, said in figures.items()} | found | read | story.more_words(found)
 
+    def answer_words(self, prompt: Prompt, action: Action) -> str | None:
+        if isinstance(prompt, journeys.AskOption) and isinstance(action, journeys.Decide):
+            return f"story.{prompt.card}.{action.option}"
+        return None
+
     def phrases(self) -> Mapping[str, Phrase]:
         return PHRASES
 
@@ -121,9 +123,6 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def longest(self, options: actions.Options) -> int:
         return 6000
-
-    def tale(self, options: actions.Options) -> tuple[type[Event], ...]:
-        return journeys.TALE if options.campaign == "journey" else ()
 
     def effort(self, options: actions.Options) -> int | None:
         """A mission has its turns; a journey is as long as people want."""
@@ -242,8 +241,14 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
         """A journey has no end but its own: who gives that up leaves the story."""
         return None if isinstance(state, Journey) or state.sheet is None else chapters.given_up(state)
 
+    def chaptered(self, options: actions.Options) -> bool:
+        return options.campaign != "none"
+
     def company(self, options: actions.Options, carry: Plain) -> tuple[str, ...]:
         return tuple(chapters.company_of(saved.read_sheet(carry)))
+
+    def newcomers(self, options: actions.Options, carry: Plain) -> tuple[str, ...]:
+        return tuple(may_join(saved.read_sheet(carry)))
 
     def gather(self, options: actions.Options, carry: Plain, here: tuple[str, ...]) -> Chapter:
         try:

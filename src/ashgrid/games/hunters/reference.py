@@ -66,6 +66,7 @@ def _mission(mission: Mission) -> Plain:
         "hidden": mission.hidden,
         "goals": [_goal(mission, goal) for goal in mission.goals],
         "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "there": _there(mission),
         "coming": [
             {
                 "turn": change.turn,
@@ -80,20 +81,41 @@ def _mission(mission: Mission) -> Plain:
     }
 
 
+def _there(mission: Mission) -> list[Plain]:
+    """The enemies that stand on the map at the start, a kind at a time, those of larger parties too."""
+    kinds = dict.fromkeys([group.enemy for group in mission.placements])
+    return [
+        {
+            "enemy": ENEMY_TYPES[kind].name,
+            "parties": _parties(
+                [
+                    sum(group.enemies(heroes) for group in mission.placements if group.enemy == kind)
+                    for heroes in range(FEWEST, MOST + 1)
+                ]
+            ),
+        }
+        for kind in kinds
+    ]
+
+
 def _arrivals(change: Change) -> Plain:
-    """How many come, to the smallest party to which somebody comes; `parties` has each size of a party from which on it
-    is another number.
+    """How many come, to the smallest party to which somebody comes."""
+    if change.word != SPAWN:
+        return {"count": change.count, "parties": []}
+    found = _parties([change.arrivals(heroes) for heroes in range(FEWEST, MOST + 1)])
+    return {"count": found[0][1], "parties": found}
+
+
+def _parties(counts: list[int]) -> list[list[int]]:
+    """Each size of a party from which on it is another number.
 
     Rules: P15.
     """
-    if change.word != SPAWN:
-        return {"count": change.count, "parties": []}
     found: list[list[int]] = []
-    for heroes in range(FEWEST, MOST + 1):
-        count = change.arrivals(heroes)
+    for heroes, count in enumerate(counts, FEWEST):
         if count != (found[-1][1] if found else 0):
             found.append([heroes, count])
-    return {"count": found[0][1], "parties": found}
+    return found
 
 
 def _goal(mission: Mission, goal: Goal) -> Plain:

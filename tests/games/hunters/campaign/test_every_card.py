@@ -51,6 +51,15 @@ def test_a_circle_in_which_no_day_passes_is_named(monkeypatch: pytest.MonkeyPatc
     assert "card 998 leads back to itself, and no day passes" in check.problems()
 
 
+def test_a_card_that_lies_there_again_at_once_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    again = "card 998 is placed again by what it leads to, and neither a day nor a token comes between"
+    added(monkeypatch, do=["place 998 under inn"])
+    assert again in check.problems()
+    for between in ("days 1", "wait A 998 2"):
+        added(monkeypatch, do=["place 998 under inn", between])
+        assert again not in check.problems()
+
+
 @pytest.mark.parametrize("keys", [{"do": ["go 998"]}, {"do": ["cells 1", "go 998"], "handling": "stay"}])
 def test_a_card_that_goes_to_itself_comes_to_an_end(monkeypatch: pytest.MonkeyPatch, keys: dict[str, object]) -> None:
     """A circle is a mistake of the story, which is named; the party goes on all the same."""

@@ -23,6 +23,12 @@ export const client: GameClient = {
     return shown.sides === undefined ? null : colourOf(shown as View, shown.sides[seat] ?? 0);
   },
   fields: { armies: Armies, scenario: Scenario, points: AsScenario, rounds: AsScenario },
+  main: ["scenario", "armies"],
+  optionWords: (name, value, text) => {
+    if (name === "scenario") return text.named("scenario", String(value));
+    if (name === "armies") return String(value).split("|").map((army, side) => (army === "box" ? text.say("ui.dust.field.box", { bloc: text.named("bloc", side === 0 ? "allies" : "axis") }) : text.named("bloc", army))).join("; ");
+    return name === "custom" ? null : undefined;
+  },
   hidden: ["custom"],
   quick: { scenario: "recon-in-force", set_up: "lot" },
   lessons,
@@ -31,6 +37,9 @@ export const client: GameClient = {
     units: { title: "ui.dust.units.title", load: () => import("./builder/Units.svelte") },
     editor: { title: "ui.dust.editor.name", load: () => import("./editor/Page.svelte") },
   },
+  glossary: [["skill", "skill-text"], ["trait", "trait-text"]],
+  scene: () => import("./book/Scene.svelte"),
+  book: () => import("./book/book.ts"),
   describe: () => import("./describe.ts"),
   timeline: () => import("./timeline.ts"),
   sound,

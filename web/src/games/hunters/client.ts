@@ -1,9 +1,10 @@
 import type { Announcement, GameClient } from "../client.ts";
+import { estimateText } from "./campaign/estimate.ts";
 import { previously } from "./campaign/previously.ts";
 import { optionText } from "./campaign/story.svelte.ts";
 import { isJourney } from "./campaign/view.ts";
 import Emblem from "./Emblem.svelte";
-import { content } from "./facts.ts";
+import { content, nextMission } from "./facts.ts";
 import { lessons } from "./lessons.ts";
 import { reading } from "./log.ts";
 import { heroColour } from "./looks.ts";
@@ -28,6 +29,16 @@ export const client: GameClient = {
   called: (action, view, text) => (action["do"] === "decide" && isJourney(view) ? optionText(view, String(action["option"]), text) : null),
   fields: { mission: Mission, party: Party },
   hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", "custom", "pack_cards", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
+  main: ["mission", "party", "difficulty", "permanent_death"],
+  optionWords: (name, value, text) => {
+    if (name === "mission") return text.named("mission", String(value));
+    if (name === "party") return String(value).split(",").map((hero) => text.named("hero", hero)).join(", ");
+    return ["gear", "decks", "skills", "custom", "changes", "pack_cards"].includes(name) ? null : undefined;
+  },
+  nextTask: (options, text) => {
+    const mission = options["campaign"] === "journey" || options["custom"] ? null : nextMission(String(options["mission"]));
+    return mission === null ? null : { title: text.say("ui.hunters.next-mission", { mission }), options: { ...options, mission } };
+  },
   quick: { mission: "cistern", party: "soldier,scout" },
   lessons,
   pages: {
@@ -35,6 +46,9 @@ export const client: GameClient = {
     missions: { title: "ui.hunters.editor.title", load: () => import("./editor/Page.svelte") },
     cards: { title: "ui.hunters.cards.title", load: () => import("./cards/Page.svelte") },
   },
+  glossary: [["trait", "trait-text"]],
+  scene: () => import("./book/Scene.svelte"),
+  book: () => import("./book/book.ts"),
   describe: () => import("./describe.ts"),
   timeline: () => import("./timeline.ts"),
   sound,
@@ -52,6 +66,7 @@ export const client: GameClient = {
     { keys: ["+", "−"], text: "ui.zoom" },
   ],
   previously,
+  takes: estimateText,
   givingUp: ({ campaign }) => GIVING_UP[String(campaign)] ?? null,
   landmark: ({ event }) => (event === "hero-began" || event === "enemies-began" || event === "day-began" ? "turn" : null),
   log: reading,

@@ -124,3 +124,15 @@ export function reachOf(columns: readonly (readonly number[])[], first: number):
   });
   return far;
 }
+
+/** Missions from the easiest to the hardest. */
+export function byLevel(): [name: string, mission: MissionSheet][] {
+  return Object.entries(content.value.missions).sort(([, one], [, other]) => one.level - other.level);
+}
+
+/** The mission after this one, by level; null after the last. */
+export function nextMission(name: string): string | null {
+  const all = byLevel().map(([mission]) => mission);
+  const place = all.indexOf(name);
+  return place < 0 ? null : (all[place + 1] ?? null);
+}

@@ -22,9 +22,12 @@ function places(event: Event): string[] {
 /** What the mission does, or becomes of heroes: whoever decided last did not do it. */
 const UNOWNED: readonly string[] = ["mission-began", "turn-began", "enemies-began", "weather-changed", "light-changed", "message-read", "goal-reached", "mission-ended", "exploded", "trap-fired", "token-gone", "settled", "engaged", "revealed", "fell", "died"];
 
+function isEnemy(name: unknown): boolean {
+  return enemyCard(kindOf(String(name))).figure !== "";
+}
+
 /** What enemies and the mission do is no seat's doing. */
 function unowned(event: Event): boolean {
-  const isEnemy = (name: unknown) => enemyCard(kindOf(String(name))).figure !== "";
   if (UNOWNED.includes(tag(event))) return true;
   if (event["by"] !== undefined) return isEnemy(event["by"]);
   if (event["who"] !== undefined) return !isEnemy(event["who"]); // hurt by the other side
@@ -37,18 +40,21 @@ const LISTS: readonly string[] = ["engaged", "near", "far"];
 export function blowText(event: Event, text: Catalogue): string {
   const blow = blowOf(event);
   const weapon = text.has(`item.${blow.weapon}`) || text.has(`term.${blow.weapon}`) ? text.named("item", blow.weapon) : "";
-  const what = [
-    ...(blow.automatic ? [] : [text.say("ui.hunters.log.dice", { dice: blow.dice.join(" "), hit: blow.hit })]),
-    ...whyText(event, text),
+  const came = [
     text.say("ui.hunters.log.successes", { count: blow.successes }),
     ...(blow.defence > 0 && blow.successes > 0 ? [text.say("ui.hunters.log.shields", { count: blow.shields })] : []),
     text.say("ui.hunters.log.wounds", { count: blow.wounds }),
+  ];
+  const what = [
+    ...(blow.automatic ? [] : [text.say("ui.hunters.log.dice", { dice: blow.dice.join(" "), hit: blow.hit })]),
+    ...whyText(event, text),
+    came.join(", "),
   ];
   return text.say("ui.hunters.log.attack", {
     by: text.named("term", blow.by),
     target: text.named("term", blow.target),
     how: [text.say(`attack.${blow.kind}`), ...(weapon === "" ? [] : [weapon]), ...(event["penalty"] === true ? [text.say("ui.hunters.log.penalty")] : [])].join(", "),
-    what: what.join(", "),
+    what: what.join("; "),
   });
 }
 
@@ -130,17 +136,18 @@ const WORDS: Readonly<Record<string, string>> = {
 const SET_UP: readonly string[] = ["took", "deployed", "mission-began"];
 
 function title(event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogue): string | null {
-  const turn = earlier.get("turn-began")?.["turn"];
+  const turn = earlier.get("turn-began")?.["turn"]; // undefined: its beginning is not loaded
   switch (tag(event)) {
     case "turn-began":
     case "day-began":
     case "enemies-began":
       return text.say(`event.${tag(event)}`, event).replace(/\.$/, ""); // what was done follows
     case "hero-began":
-      return text.say("ui.hunters.turn.hero", { ...event, turn });
+      return turn === undefined ? text.named("hero", String(event["hero"])) : text.say("ui.hunters.turn.hero", { ...event, turn });
     case "enemy-chose":
       // Its second action belongs to the same line.
-      return earlier.get("enemy-chose")?.["enemy"] === event["enemy"] ? null : text.say("ui.hunters.turn.enemy", { ...event, turn });
+      if (earlier.get("enemy-chose")?.["enemy"] === event["enemy"]) return null;
+      return turn === undefined ? text.named("term", String(event["enemy"])) : text.say("ui.hunters.turn.enemy", { ...event, turn });
     default:
       return SET_UP.includes(tag(event)) && !SET_UP.some((kind) => earlier.has(kind)) ? text.say("ui.hunters.turn.set-up") : null;
   }
@@ -149,21 +156,38 @@ function title(event: Event, earlier: ReadonlyMap<string, Event>, text: Catalogu
 /** What an enemy did: where it went, whom it hit. */
 function enemyDeeds(enemy: unknown, events: readonly Event[], text: Catalogue): string[] {
   const to = events.findLast((event) => tag(event) === "enemy-stepped" && event["enemy"] === enemy)?.["to"];
-  const blows = events.filter((event) => tag(event) === "attacked" && event["by"] === enemy);
+  const wounds = new Map<string, number>(); // by target: two attacks on one hero are told once
+  for (const blow of events.filter((event) => tag(event) === "attacked" && event["by"] === enemy)) {
+    const target = String(blow["target"]);
+    wounds.set(target, (wounds.get(target) ?? 0) + Number(blow["wounds"]));
+  }
   return [
     ...(to === undefined ? [] : [text.say("ui.hunters.log.went", { to })]),
-    ...blows.map((event) => {
-      const wounds = text.say("ui.hunters.log.wounds", { count: Number(event["wounds"]) });
-      return text.say("ui.hunters.log.hit", { target: text.named("term", String(event["target"])), wounds });
-    }),
+    ...[...wounds].map(([target, count]) => text.say("ui.hunters.log.hit", { target: text.named("term", target), wounds: text.say("ui.hunters.log.wounds", { count }) })),
+  ];
+}
+
+/** What a hero did: where it went, what it played, and what came of that, at the end. */
+function heroDeeds(hero: unknown, events: readonly Event[], text: Catalogue, seats: readonly string[]): string[] {
+  const path = events.findLast((event) => tag(event) === "walked" && event["hero"] === hero)?.["path"];
+  const to = Array.isArray(path) ? path.at(-1) : undefined;
+  const hurt = events.filter((event) => tag(event) === "wounded" && isEnemy(event["who"])); // not what a penalty attack did to the hero
+  const tried = events.some((event) => tag(event) === "attacked" && event["by"] === hero);
+  const wounds = hurt.reduce((sum, event) => sum + Number(event["wounds"]), 0);
+  const isEnd = (event: Event) => tag(event) === "killed";
+  return [
+    ...(to === undefined ? [] : [text.say("ui.hunters.log.went", { to })]),
+    ...deedsOf(events.filter((event) => !isEnd(event)), WORDS, text, seats),
+    ...(wounds > 0 || tried ? [text.say("ui.hunters.log.wounds", { count: wounds })] : []),
+    ...deedsOf(events.filter(isEnd), WORDS, text, seats),
   ];
 }
 
 function deeds(events: readonly Event[], text: Catalogue, seats: readonly string[]): string[] {
   const chose = events.find((event) => tag(event) === "enemy-chose");
   if (chose !== undefined) return [...enemyDeeds(chose["enemy"], events, text), ...deedsOf(events, WORDS, text, seats)];
-  const wounds = events.filter((event) => tag(event) === "wounded").reduce((sum, event) => sum + Number(event["wounds"]), 0);
-  return [...deedsOf(events, WORDS, text, seats), ...(wounds > 0 ? [text.say("ui.hunters.log.wounds", { count: wounds })] : [])];
+  const began = events.find((event) => tag(event) === "hero-began");
+  return began === undefined ? deedsOf(events, WORDS, text, seats) : heroDeeds(began["hero"], events, text, seats);
 }
 
 /** Why an enemy does something, and the first card of a hand, are not in the title. */

@@ -64,6 +64,43 @@ export function halfText(card: ActionCard, text: Catalogue): string {
   return `${text.say(`trigger.${card.trigger ?? ""}`)}: ${effectText("reaction", card.reaction, text)}`;
 }
 
+/** The same in a few words, for a card in the hand. */
+export function shortHalf(card: ActionCard, text: Catalogue): string {
+  if (card.boost !== undefined) {
+    const { only = [], ...boost } = card.boost;
+    const key = SHORT_BOOST[boost.word];
+    const said = key === undefined ? effectText("boost", boost, text) : text.say(key, { number: boost.number });
+    return [said, ...only.map((attack) => text.say(SHORT_ONLY[attack] ?? `only.${attack}`))].join(", ");
+  }
+  if (card.reaction === undefined) return "";
+  const { word, number } = card.reaction;
+  const answer = text.say(SHORT_REACTION[word] ?? SHORT[word] ?? `reaction.${word}`, { number: SIGNED["reaction"]!.includes(word) ? signed(number) : number });
+  return `${text.say(SHORT_TRIGGER[card.trigger ?? ""] ?? `trigger.${card.trigger ?? ""}`)}: ${answer}`;
+}
+
+const SHORT_BOOST: Readonly<Record<string, string>> = { guard: "ui.hunters.short.guard", reroll: "ui.hunters.short.reroll", sweep: "ui.hunters.short.sweep" };
+const SHORT_ONLY: Readonly<Record<string, string>> = {
+  melee: "ui.hunters.short.only.melee",
+  ranged: "ui.hunters.short.only.ranged",
+  area: "ui.hunters.short.only.area",
+};
+const SHORT_REACTION: Readonly<Record<string, string>> = {
+  reduce: "ui.hunters.short.reduce",
+  defence: "ui.hunters.short.defence",
+  hit: "ui.hunters.short.hit",
+};
+const SHORT_TRIGGER: Readonly<Record<string, string>> = {
+  attacked: "ui.hunters.short.attacked",
+  shot: "ui.hunters.short.shot",
+  struck: "ui.hunters.short.struck",
+  wounded: "ui.hunters.short.wounded",
+  "ally-attacked": "ui.hunters.short.ally-attacked",
+  "ally-wounded": "ui.hunters.short.ally-wounded",
+  approached: "ui.hunters.short.approached",
+  seen: "ui.hunters.short.seen",
+  done: "ui.hunters.short.done",
+};
+
 /** A part as an answer names it, `ranged 3 dice +1`: of this card. */
 export function askedPart(card: string, number: number, text: Catalogue): string {
   const part = cardOf(card).parts[number - 1];
@@ -156,17 +193,16 @@ export function spaceLabel(view: View, text: Catalogue, space: string, can: stri
 }
 
 export function goalText(goal: Goal, text: Catalogue): string {
-  const fields = { ...goal, held: goal.have };
   switch (goal.do) {
     case "kill":
-      if (goal.count === 0) return text.say(goal.enemy === "" ? "goal.kill-all" : "goal.kill-all-of", fields);
-      return text.say(goal.enemy === "" ? "goal.kill" : "goal.kill-of", fields);
+      if (goal.count === 0) return text.say(goal.enemy === "" ? "goal.kill-all" : "goal.kill-all-of", { ...goal });
+      return text.say(goal.enemy === "" ? "goal.kill" : "goal.kill-of", { ...goal });
     case "reach":
-      return text.say(goal.count === 0 ? "goal.reach-all" : "goal.reach", fields);
+      return text.say(goal.count === 0 ? "goal.reach-all" : "goal.reach", { ...goal });
     case "carry":
-      return text.say(goal.zone.length > 0 ? "goal.carry-zone" : "goal.carry", fields);
+      return text.say(goal.zone.length > 0 ? "goal.carry-zone" : "goal.carry", { ...goal });
     default:
-      return text.say(`goal.${goal.do}`, fields);
+      return text.say(`goal.${goal.do}`, { ...goal });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Announcement, GameClient } from "../client.ts";
 import Armies from "./Armies.svelte";
+import { RANDOM } from "./armies.ts";
 import { ON_BOARD } from "./on-board.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
@@ -20,6 +21,11 @@ export const client: GameClient = {
   },
   factions: (view) => (view["armies"] as string[] | undefined) ?? [],
   fields: { armies: Armies },
+  main: ["mode", "armies"],
+  optionWords: (name, value, text) =>
+    name === "armies" ? `${text.say("ui.hex.armies")}: ${String(value).split(",").map((army) => (army === RANDOM ? text.say("ui.hex.army-random") : text.say(`term.${army}`))).join(", ")}` : undefined,
+  scene: () => import("./book/Scene.svelte"),
+  book: () => import("./book/book.ts"),
   describe: () => import("./describe.ts"),
   sound,
   keys: [

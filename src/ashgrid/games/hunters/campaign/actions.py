@@ -791,6 +791,6 @@ EVENTS = (
 TALE = (
     *(DayBegan, CardRead, OptionTaken, StoryTold, Arrived, Rested, Worked, RoomChosen, LocationLaid, PlaceClosed),
     *(Starved, Poisoned, Cured, FellUnconscious, CameRound, DiedFor, HeroJoined, HeroLeft, LevelReached, Installed),
-    *(StandingChanged, TokenGained, TokenLost, DocumentGained, RoomBuilt, Produced, CampaignEnded, CampaignLost),
+    *(StandingChanged, TokenGained, TokenLost, DocumentGained, RoomBuilt, Produced),
 )
-"""What the story of a party is told of, day by day."""
+"""What the story of a party is told of, day by day. How a chapter ended is said by `chapters.journal_of`."""

@@ -10,6 +10,7 @@ from ..missions import PRINTED
 from ..model import FEWEST, FIND, Hero, Setup
 from ..rules.game import Hunters
 from . import actions as a
+from .joining import join, may_join
 from .journey import Journey
 from .orders import find, give_experience
 from .saved import read_sheet
@@ -65,11 +66,14 @@ def company_of(sheet: Sheet) -> list[str]:
 
 def gather(carry: Plain, here: list[str]) -> Sheet:
     """The sheet with these heroes in the party, and the others at the base, where they want for nothing and earn
-    nothing. A party keeps two heroes, as far as there are so many.
+    nothing. A party keeps two heroes, as far as there are so many. Whoever was never there joins.
 
-    Rules: J76.
+    Rules: J70, J76.
     """
     sheet = read_sheet(carry)
+    for name in [name for name in may_join(sheet) if name in here]:
+        if name in may_join(sheet):
+            join(sheet, name)
     everybody = [*sheet.alive, *sheet.away]
     known = company_of(sheet)
     for name in here:

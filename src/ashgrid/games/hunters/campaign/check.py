@@ -92,11 +92,16 @@ def _costs() -> list[str]:
 
 
 def _circles() -> list[str]:
-    """Cards that send the party around in a circle in which no day passes."""
-    return [
+    """Cards that send the party around in a circle in which no day passes, or that lie there again at once."""
+    found = [
         f"card {name} leads back to itself, and no day passes"
         for name in STORY_CARDS
         if trail.leads_back(name, STORY_CARDS)
+    ]
+    return found + [
+        f"card {name} is placed again by what it leads to, and neither a day nor a token comes between"
+        for name in STORY_CARDS
+        if trail.lies_again(name, STORY_CARDS)
     ]
 
 

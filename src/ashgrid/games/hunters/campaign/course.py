@@ -9,10 +9,11 @@ from ashgrid.core.values import Action
 
 from ..missions import MISSIONS
 from . import actions as a
-from . import services, trail, travel, wishes
-from .journey import MOST_HEROES, Journey
+from . import conditions, services, trail, travel, wishes
+from .joining import MOST_HEROES
+from .journey import Journey
 from .sheet import Member, Sheet
-from .tables import BASE, DAYS, MAIN, MAP, STORY_CARDS, location_of, zone_of
+from .tables import BASE, DAYS, MAIN, MAP, STORY_CARDS, Option, location_of, zone_of
 from .wishes import Advice
 
 WELL: Final = 0.9
@@ -137,7 +138,9 @@ def _food(t: Journey, legal: list[Action]) -> Advice | None:
 def _near(t: Journey, legal: list[Action], main: str, spare: int) -> Advice | None:
     """What can be done here, or at another Place of this Location, without a day passing."""
     sheet = t.sheet
-    if spare > -2:
+    at_end = next_step(sheet) == len(MAIN) - 1 and sheet.day <= DAYS - LAST_DAYS
+    timely = spare > -2 or at_end  # what takes no day does not keep a party from its last mission
+    if timely:
         for card, how, spot in sheet.laid:
             new = how != "open" or STORY_CARDS[card].options
             if spot == sheet.spot and new and card != main and a.Reveal(card) in legal and _fit(sheet, card):
@@ -155,7 +158,7 @@ def _near(t: Journey, legal: list[Action], main: str, spare: int) -> Advice | No
             return a.Travel(spot), "hungry"
         if one.heal and cells >= HEALER_CELLS and health(sheet) < 1 and _payer(sheet, one.heal):
             return a.Travel(spot), "heal"
-        if spare > -2 and _waits(sheet, spot, main):
+        if timely and _waits(sheet, spot, main):
             return a.Travel(spot), "side"
         if wishes.tempted(sheet, one):
             return a.Travel(spot), "shop"
@@ -169,8 +172,18 @@ def _payer(sheet: Sheet, price: int) -> bool:
 
 
 def _fit(sheet: Sheet, card: str) -> bool:
-    """Whether a party is well enough for what a card may lead to."""
-    return all(equal_to(sheet, mission) for mission in trail.calls(STORY_CARDS[card]))
+    """Whether a party is well enough for what a card may lead to, or can take something else that it offers: to leave
+    it for another day is no such thing."""
+    found = STORY_CARDS[card]
+    if all(equal_to(sheet, mission) for mission in trail.calls(found)):
+        return True
+    return any(_peaceful(option) for option in conditions.open_options(sheet, found.options))
+
+
+def _peaceful(option: Option) -> bool:
+    branches = option.branches.values()
+    stays = any(order.word == "stay" for branch in branches for order in branch.orders)
+    return not stays and not any(branch.mission for branch in branches)
 
 
 def equal_to(sheet: Sheet, mission: str) -> bool:

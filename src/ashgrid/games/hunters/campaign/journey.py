@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ashgrid.core.contract import Outcome, Plain
 from ashgrid.core.rng import Rng
 from ashgrid.core.values import Action, Prompt, Refusal
 
-from ..tables import HERO_NUMBER
 from . import actions as a
 from . import base, days, levels, loot, orders, packs, services, travel
+from .joining import join, may_join
 from .refusals import why_not
 from .sheet import (
     AFTER,
@@ -39,8 +37,6 @@ from .tables import BASE, LAID, OPENINGS, PACK_CARDS, START, STORY_CARDS
 from .trip import TO_JOURNEY, TO_MISSION, Trip
 from .view import view_of
 from .vocabulary import DECKS
-
-MOST_HEROES: Final = 4
 
 
 class Journey(Trip):
@@ -105,9 +101,7 @@ class Journey(Trip):
         if services.wage(sheet) and any(member.awake for member in sheet.alive):
             found.append(a.Work())
         found += base.legal_base(sheet)
-        if len(sheet.alive) + len(sheet.away) < MOST_HEROES:
-            out = [*sheet.gone, *[member.name for member in [*sheet.members, *sheet.away]]]
-            found += [a.Recruit(name) for name in HERO_NUMBER if name not in out]
+        found += [a.Recruit(name) for name in may_join(sheet)]
         if len(sheet.alive) > 2:
             found += [a.Dismiss(member.name) for member in sheet.alive]
         found += [a.Dismiss(member.name) for member in sheet.away]
@@ -226,18 +220,9 @@ class Journey(Trip):
             assert packs.answer_packs(self, member, action), action
 
     def _recruit(self, name: str) -> None:
-        """The new hero is as far as the least developed one. The next chapter begins with the larger party.
-
-        Rules: J70.
-        """
-        weakest = min(self.sheet.alive, key=lambda member: (member.level, member.xp))
-        member = beginner(name, weakest.level)
-        member.xp = weakest.xp
-        self.sheet.gone += [one.name for one in self.sheet.members if one.dead]
-        self.sheet.members = [*self.sheet.alive, member]
+        """The next chapter begins with the larger party."""
+        member = join(self.sheet, name)
         self.tell(a.HeroJoined(hero=name, level=member.level))
-        for level in range(2, member.level + 1):
-            levels.learn_best(member, level)
         self.finish(1.0, TO_JOURNEY)
 
     def _dismiss(self, name: str) -> None:

@@ -9,11 +9,11 @@ from typing import Final
 from ashgrid.core.values import Action
 
 from ..rules.recommend import worth
-from ..tables import CARD_NUMBER, CARDS
+from ..tables import CARD_NUMBER, CARDS, ITEM_NUMBER, ITEMS
 from . import actions as a
 from . import conditions, course, orders, trail, wishes
 from .journey import Journey
-from .sheet import AFTER, CAMP, CARD, LEVEL, LOOT, PAY, PREPARE, ROOM, WHO
+from .sheet import AFTER, CAMP, CARD, LEVEL, LOOT, MOST_STANDING, PAY, PREPARE, ROOM, WHO, Sheet
 from .tables import MAIN, STORY_CARDS, Branch, Option
 from .taste import PLAIN, Taste
 from .vocabulary import ROOMS, Order
@@ -30,7 +30,7 @@ VALUES: Final = {
     "cells": 1.0,
     "food": 0.5,
     "module": 1.2,
-    "item": 4.0,
+    "item": 1.5,
     "lose": -3.0,
     "document": 2.0,
     "xp": 1.5,
@@ -41,7 +41,7 @@ VALUES: Final = {
     "wound-lot": -2.5,
     "poison-one": -4.0,
     "poison-lot": -4.0,
-    "cure": 2.0,
+    "cure": 4.0,
     "morale": 1.5,
     "days": -3.0,
     "standing": 1.5,
@@ -49,10 +49,18 @@ VALUES: Final = {
     "lose-token": -6.0,
     "room": 5.0,
     "draw": -0.5,
+    "flag": 0.7,
+    "go": 1.0,
+    "place": 1.0,
+    "lay": 1.0,
+    "shuffle": 0.7,
     "ending": 50.0,
     "lose-campaign": -100.0,
 }
-"""What an order is worth to a party, for each point where it has a number."""
+"""What an order is worth to a party, for each point where it has a number. What the story will remember, and other
+cards, are worth a little too: something comes of them."""
+PRICE: Final = 0.3
+"""What a piece of equipment is worth beside that, for each Cell of its price."""
 LIKES: Final = {
     "cells": "wealth",
     "food": "wealth",
@@ -72,8 +80,8 @@ LIKES: Final = {
     "morale": "friends",
 }
 """What a taste calls that."""
-UNKNOWN: Final = 0.8
-"""What a hidden option is hoped to be worth."""
+UNKNOWN: Final = 2.0
+"""What a hidden option is hoped to be worth: what most of them are."""
 MAIN_MISSION: Final = 20.0
 NEAR: Final = 1
 """Cards between a card and the main mission that it leads to."""
@@ -144,17 +152,27 @@ def _mission(option: Option) -> str:
 
 def option_worth(t: Journey, option: Option, taste: Taste) -> float:
     """What a party expects of an option, from what the card tells."""
-    value = -float(sum([cost.number if cost.word == "cells" else 2 for cost in option.costs])) * taste.of("wealth")
+    value = sum([_cost(t, cost, taste) for cost in option.costs])
     mission = _mission(option)
     if mission:
         return value + _of_mission(t, option, mission, taste)
     if option.reveals == "hidden" or option.outcomes:
-        return value + UNKNOWN * taste.of("risk")
+        # On a card that leads to the next main mission, what is hidden most likely leads there too.
+        main = trail.distance(course.next_step(t.sheet), t.top.name) == 0
+        return value + UNKNOWN * taste.of("risk") + (MAIN_MISSION if main else 0.0)
     chance = _chance(t, option)
-    value += (_branch(option.branches["do"], taste) + _ahead(t, option.branches["do"])) * chance
+    value += (_branch(t, option.branches["do"], taste) + _ahead(t, option.branches["do"])) * chance
     if option.check is not None:
-        value += (_branch(option.branches["fail"], taste) + _ahead(t, option.branches["fail"])) * (1 - chance)
+        value += (_branch(t, option.branches["fail"], taste) + _ahead(t, option.branches["fail"])) * (1 - chance)
     return value
+
+
+def _cost(t: Journey, cost: Order, taste: Taste) -> float:
+    if cost.word == "cells":
+        return -cost.number * need(t.sheet, "cells") * taste.of("wealth")
+    if cost.word == "food":
+        return -cost.number * VALUES["food"] * need(t.sheet, "food") * taste.of("wealth")
+    return -2.0 * max(1, cost.number) * taste.of("wealth")
 
 
 def _ahead(t: Journey, branch: Branch) -> float:
@@ -169,11 +187,11 @@ def _ahead(t: Journey, branch: Branch) -> float:
 def _of_mission(t: Journey, option: Option, mission: str, taste: Taste) -> float:
     """A mission of the main story has to be played; another one is a job for those who are well and have time."""
     branch = option.branches["do"]
-    value = _branch(branch, taste)
+    value = _branch(t, branch, taste)
     for order in branch.orders:
         if order.word == "mission":
             value += _changes(order.names[1:])
-    value += SURE * _branch(option.branches["won"], taste) + (1 - SURE) * _branch(option.branches["lost"], taste)
+    value += SURE * _branch(t, option.branches["won"], taste) + (1 - SURE) * _branch(t, option.branches["lost"], taste)
     if any(mission in step for step in MAIN):
         return value + MAIN_MISSION
     if course.equal_to(t.sheet, mission) and course.spare_days(t.sheet) > -2:
@@ -191,8 +209,10 @@ def _changes(names: list[str]) -> float:
     return total
 
 
-def _branch(branch: Branch, taste: Taste) -> float:
-    return sum([_order(order, taste) for order in branch.orders])
+def _branch(t: Journey, branch: Branch, taste: Taste) -> float:
+    """What the orders bring that would be carried out now: a party knows its own story."""
+    told = [order for order in branch.orders if order.only_if is None or conditions.holds(t.sheet, order.only_if)]
+    return sum([_order(t.sheet, order, taste) for order in told])
 
 
 def _chance(t: Journey, option: Option) -> float:
@@ -204,11 +224,50 @@ def _chance(t: Journey, option: Option) -> float:
     return min(6, max(1, orders.value_of(t, check.word, check.number))) / 6
 
 
-def _order(order: Order, taste: Taste) -> float:
-    if order.word in ("go", "place", "lay"):
-        return 1.0
-    value = VALUES.get(order.word, 0.0) * taste.of(LIKES.get(order.word, ""))
-    return value * order.number if order.number else value
+def _order(sheet: Sheet, order: Order, taste: Taste) -> float:
+    word = order.word
+    value = VALUES.get(word, 0.0) * need(sheet, word) * taste.of(LIKES.get(word, ""))
+    if word in ("heal", "heal-one"):
+        return value * min(order.number, _missing(sheet, word))
+    if word == "standing":
+        return value * _change(sheet, order)
+    if word == "item":
+        return value + PRICE * ITEMS[ITEM_NUMBER[order.names[0]]].price * taste.of("wealth")
+    if (word == "flag" and sheet.flags.get(order.names[0], 0)) or (word == "token" and order.names[0] in sheet.tokens):
+        return 0.0
+    if word == "lose-token" and order.names[0] not in sheet.tokens:
+        return 0.0
+    return value * order.number if order.number and word != "flag" else value
+
+
+def need(sheet: Sheet, word: str) -> float:
+    """How much more, or less, than usual something is worth to a party as it is now."""
+    heroes = len(sheet.alive)
+    if word == "cells":
+        return 1.5 if sheet.cells < wishes.RESERVE * heroes else 0.6 if sheet.cells > wishes.RICH * heroes else 1.0
+    if word == "food":
+        return 2.0 if sheet.food < 3 * heroes else 0.6 if sheet.food >= wishes.wanted_food(sheet) else 1.0
+    if word == "days":
+        spare = course.spare_days(sheet)
+        return 0.4 if spare >= course.SIDE_TRIP else 1.4 if spare < 0 else 1.0
+    if word in ("wound", "wound-one", "wound-lot", "poison-one", "poison-lot"):
+        return 1.4 if course.health(sheet) < course.WELL - 0.2 else 1.0
+    if word == "cure":
+        return 1.0 if any(member.poisoned for member in sheet.alive) else 0.0
+    return 1.0
+
+
+def _missing(sheet: Sheet, word: str) -> float:
+    """Health that can be regained: by each on the whole, or by who lacks most."""
+    missing = [member.most - member.health for member in sheet.alive]
+    return float(max(missing)) if word == "heal-one" else sum(missing) / len(missing)
+
+
+def _change(sheet: Sheet, order: Order) -> float:
+    """By how much a standing would change; with a gang that is angry each point counts more."""
+    now = sheet.standing_of(order.names[0])
+    change = max(-MOST_STANDING, min(MOST_STANDING, now + order.number)) - now
+    return change * (1.5 if now + min(0, change) < 0 else 1.0)
 
 
 # Other answers --------------------------------------------------------------------------------------

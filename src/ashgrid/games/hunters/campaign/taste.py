@@ -14,6 +14,7 @@ MOST: Final = 200
 """In percent of what the stand-in thinks that it is worth."""
 WHIM: Final = 5.0
 """What an option may be worth to a party beside what it brings."""
+MASK: Final = 0xFFFFFFFF
 
 
 class Taste:
@@ -28,10 +29,13 @@ class Taste:
         """What a party thinks of something for no reason at all: always the same."""
         if self.seed == 0:
             return 0.0
-        found = self.seed & 0xFFFFFF
+        found = self.seed & MASK
         for letter in text:
-            found = (found * 33 + ord(letter)) & 0xFFFFFF
-        return WHIM * (found % 997) / 997
+            found = ((found ^ ord(letter)) * 0x01000193) & MASK
+        # The last letters have to count as much as the first: the options of a card differ in nothing else.
+        found = ((found ^ (found >> 15)) * 0x2C1B3C6D) & MASK
+        found = ((found ^ (found >> 12)) * 0x297A2D39) & MASK
+        return WHIM * ((found ^ (found >> 15)) % 997) / 997
 
 
 PLAIN: Final = Taste()

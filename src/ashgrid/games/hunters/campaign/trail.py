@@ -153,3 +153,26 @@ def _sent_on(card: StoryCard, option: str) -> list[tuple[str, str]]:
                 if order.word == "go":
                     found.append((order.names[0], order.names[1] if len(order.names) > 1 else ""))
     return found
+
+
+def lies_again(name: str, cards: dict[str, StoryCard]) -> bool:
+    """Whether a card may lie there again as soon as it was read, without a day or a token between: then a party can
+    read it as often as it likes."""
+    seen: set[str] = set()
+    edge = [name]
+    while edge:
+        one = edge.pop()
+        if one in seen or one not in cards:
+            continue
+        seen.add(one)
+        for branch in branches(cards[one]):
+            words = [order.word for order in branch.orders]
+            if "days" in words or "mission" in words:
+                continue
+            waits = any(order.word == "wait" and name in order.names for order in branch.orders)
+            for order in branch.orders:
+                if order.word == "place" and order.names[0] == name and not waits:
+                    return True
+                if order.word == "go":
+                    edge.append(order.names[0])
+    return False

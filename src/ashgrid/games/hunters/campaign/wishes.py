@@ -14,7 +14,7 @@ from . import base, services
 from .journey import Journey
 from .packs import take_out
 from .sheet import Member, Sheet
-from .tables import BASE, DOCUMENTS, IMPLANT_NUMBER, IMPLANT_PRICES, LEVEL_COSTS, Spot
+from .tables import BASE, DOCUMENTS, IMPLANT_NUMBER, IMPLANT_PRICES, LEVEL_COSTS, ROOM_CARDS, Spot
 
 Advice = tuple[Action, str]
 """An action, and the name of the reason for it."""
@@ -188,7 +188,21 @@ def _purchase(sheet: Sheet, member: Member, legal: list[Action]) -> Advice | Non
     for action in legal:
         if isinstance(action, a.BuyDocument) and member.cells >= RICH and _makes(sheet, action.item):
             return action, "document"
+    lacking = _lacking(sheet)
+    for action in legal:
+        if isinstance(action, a.BuyModule) and member.cells >= RICH and action.module in lacking:
+            return action, "build"
     return None
+
+
+def _lacking(sheet: Sheet) -> list[str]:
+    """The Modules that the best room of the base lacks for its next level."""
+    rooms = [room for room, level in sheet.rooms.items() if level < base.HIGHEST and room not in sheet.upgrades]
+    if not rooms:
+        return []
+    room = max(rooms, key=lambda one: sheet.rooms[one])
+    cost = ROOM_CARDS[room, sheet.rooms[room] + 1].cost
+    return [module for module, count in cost.items() if base.stock(sheet, module, False) < count]
 
 
 def _makes(sheet: Sheet, item: str) -> bool:

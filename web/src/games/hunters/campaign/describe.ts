@@ -4,10 +4,11 @@ import { label } from "../../../lib/choices.ts";
 import type { Choice } from "../../../lib/types.ts";
 import type { Cell, Described, Doable, GridDescription, Item, List } from "../../describe.ts";
 import { chaptersBefore, estimateOf } from "./asked.svelte.ts";
+import { estimateText } from "./estimate.ts";
 import { story } from "./story.svelte.ts";
 import { lineText, taleOf } from "./tale.ts";
 import { choicesOf, topOf, together, zonesOf, type JourneyView, type Laid, type Location, type Spot } from "./view.ts";
-import { estimateText, modulesText, offerOf, optionLines, pinText, wayLines, wayText, windowText } from "./words.ts";
+import { modulesText, offerOf, optionLines, pinText, wayLines, wayText, windowText } from "./words.ts";
 
 export function describeJourney(of: Described): GridDescription {
   const view = of.view as unknown as JourneyView;

@@ -1,7 +1,6 @@
 /** What cards order, need and cost, in words: the vocabulary of the story (`campaign/vocabulary.py`). */
 
 import type { Catalogue } from "../../../lib/text.ts";
-import type { Estimate } from "../../../lib/types.ts";
 import { signed } from "../words.ts";
 import { chanceOf, spotOf, type CardOption, type JourneyView, type Pin, type Way } from "./view.ts";
 
@@ -230,10 +229,4 @@ const OFFERS: Readonly<Record<string, [key: string, glyph: string]>> = {
 export function offerOf(offer: string, text: Catalogue): { name: string; glyph: string } {
   const [key, glyph] = OFFERS[offer] ?? ["", ""];
   return { name: key === "" ? offer : text.say(key), glyph };
-}
-
-/** About how long a mission takes, and how that is known. */
-export function estimateText({ minutes, matches }: Estimate, text: Catalogue): string {
-  if (minutes == null) return "";
-  return matches > 0 ? text.say("ui.hunters.journey.time.yours", { minutes, matches }) : text.say("ui.hunters.journey.time.usual", { minutes });
 }

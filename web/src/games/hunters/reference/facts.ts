@@ -15,9 +15,17 @@ export interface TileSheet {
   edges: string;
 }
 
-/** What comes, and from how many heroes on it is another number: `[heroes, count]`. */
+/** From how many heroes on it is another number: `[heroes, count]`. */
+export type Parties = readonly [number, number][];
+
 export interface Arrival extends Coming {
-  parties: [number, number][];
+  parties: Parties;
+}
+
+/** Who stands on the map at the start. */
+export interface There {
+  enemy: string;
+  parties: Parties;
 }
 
 export interface MissionGoals {
@@ -25,6 +33,7 @@ export interface MissionGoals {
   hidden: boolean;
   goals: Goal[];
   fails: Fail[];
+  there: There[];
   coming: Arrival[];
 }
 
@@ -69,12 +78,23 @@ export function missionsWith(code: string): string[] {
 const FEWEST = 2;
 const MOST = 4;
 
-/** `Turn 4: Rat Queen × 1 (l3). 3+ heroes; 4 heroes: × 2.` */
-export function arrivalText({ parties, ...coming }: Arrival, text: Catalogue): string {
+/** `3+ heroes; 4 heroes: × 2`, nothing where all parties meet as many. */
+function sizesText(parties: Parties, text: Catalogue): string {
   const sizes = parties.map(([heroes, count], place) => {
     const size = text.say(heroes === MOST ? "ui.hunters.reference.most-heroes" : "ui.hunters.reference.heroes", { heroes });
     return place === 0 ? (heroes === FEWEST ? "" : size) : `${size}: × ${count}`;
   });
-  const said = sizes.filter((size) => size !== "").join("; ");
+  return sizes.filter((size) => size !== "").join("; ");
+}
+
+/** `Turn 4: Rat Queen × 1 (l3). 3+ heroes; 4 heroes: × 2.` */
+export function arrivalText({ parties, ...coming }: Arrival, text: Catalogue): string {
+  const said = sizesText(parties, text);
   return said === "" ? comingText(coming, text) : `${comingText(coming, text)} ${said}.`;
+}
+
+/** `Rat Queen × 1 (3+ heroes; 4 heroes: × 2)` */
+export function thereText({ enemy, parties }: There, text: Catalogue): string {
+  const said = sizesText(parties, text);
+  return `${text.named("enemy", enemy)} × ${parties[0]?.[1] ?? 0}${said === "" ? "" : ` (${said})`}`;
 }
