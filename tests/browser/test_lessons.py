@@ -1,12 +1,16 @@
-"""The lessons of Dust Tactics and Hunters A.D. 2114 in a real browser. The rules say which answers are right."""
+"""The lessons of Dust Tactics and Hunters A.D. 2114 in a real browser, and how one is led to those of a game and sees
+how far one has come with all. The rules say which answers are right."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.helpers import PHONE, NewPage, card, no_sideways_scrolling, screenshot, violations
+from tests.browser.test_looks import SMALL_TARGETS
 from tools import lessons
 
 pytestmark = pytest.mark.browser
@@ -87,3 +91,74 @@ def test_a_wrong_answer_is_shown_explained_and_given_again(
     page.get_by_role("button", name="Try again").click()
     give(page, answers(page, lessons.bake(game), right=True)[0])
     told(page, "Correct!")
+
+
+def test_a_newcomer_is_led_to_the_lessons_of_a_game_and_back_to_them(page: Page) -> None:
+    page.goto("/")
+    card(page, "Embers").wait_for()
+    expect(page.get_by_role("link", name="Learn to play")).to_have_count(3)
+    expect(card(page).get_by_role("link", name="Learn to play")).to_have_count(0)
+    dust = card(page, "Dust Tactics")
+    expect(dust.get_by_text(f"{len(lessons.lessons('dust'))} short lessons")).to_be_visible()
+    dust.get_by_role("link", name="Learn to play").click()
+    expect(room(page)).to_have_attribute("data-lesson", "enter")
+    give(page, answers(page, lessons.bake("dust"), right=True)[0])
+    told(page, "Correct!")
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(room(page)).to_have_attribute("data-step", "second")
+
+    page.get_by_role("link", name="Ashgrid: start page").click()
+    expect(card(page, "Hunters A.D. 2114").get_by_role("link", name="Learn to play")).to_be_visible()
+    dust.get_by_role("link", name="Go on with lesson 1").click()
+    expect(room(page)).to_have_attribute("data-step", "second")
+
+
+def test_who_does_not_want_the_lessons_of_a_game_is_not_asked_again(page: Page) -> None:
+    page.goto("/")
+    game = card(page, "Neuroshima Hex")
+    game.get_by_role("button", name="No, thanks").focus()
+    page.keyboard.press("Enter")
+    expect(game.get_by_role("button", name="Play now")).to_be_focused()
+    expect(page.get_by_role("link", name="Learn to play")).to_have_count(2)
+    page.reload()
+    expect(page.get_by_role("link", name="Learn to play")).to_have_count(2)
+    expect(game.get_by_role("link", name="Learn to play")).to_have_count(0)
+    page.goto("/learn")
+    expect(
+        page.get_by_role("region", name="Neuroshima Hex", exact=True).get_by_role("link", name="Start")
+    ).to_be_visible()
+
+
+def test_the_progress_of_all_games_on_a_phone_in_polish(new_page: NewPage) -> None:
+    page = new_page(PHONE, "light", language="pl-PL")
+    page.goto("/")
+    card(page, "Dust Tactics").get_by_role("link", name="Naucz się grać").wait_for()
+    assert violations(page) == []
+    done = {"dust": 2, "hunters": len(lessons.lessons("hunters")), "neuroshima": 0}
+    kept = {
+        f"{game}/{name}": {"done": True, "step": None}
+        for game, count in done.items()
+        for name in list(lessons.lessons(game))[:count]
+    }
+    page.evaluate("kept => localStorage.setItem('ashgrid.lessons', kept)", json.dumps(kept))
+    page.goto("/learn")
+    every = sum(len(lessons.lessons(game)) for game in lessons.GAMES)
+    expect(page.get_by_text(f"{sum(done.values())} z {every} lekcji")).to_be_visible()
+    titles = {"dust": "Dust Tactics", "hunters": "Łowcy A.D. 2114", "neuroshima": "Neuroshima Hex"}
+    for game, title in titles.items():
+        course = page.get_by_role("region", name=title, exact=True)
+        expect(course.get_by_text(f"{done[game]} z {len(lessons.lessons(game))} lekcji")).to_be_visible()
+    dust = page.get_by_role("region", name="Dust Tactics", exact=True)
+    expect(dust.get_by_role("link", name="Dalej: Linia widoczności")).to_be_visible()
+    assert page.evaluate(SMALL_TARGETS) == []
+    assert violations(page) == []
+    assert no_sideways_scrolling(page)
+    screenshot(page, "learn-progress-pl")
+    page.get_by_role("link", name="Neuroshima Hex: wszystkie lekcje").click()
+    expect(page.get_by_role("heading", name="Neuroshima Hex: wszystkie lekcje")).to_be_in_viewport()
+    page.goto("/")
+    expect(card(page, "Dust Tactics").get_by_role("link", name="Dalej: lekcja 3")).to_be_visible()
+    expect(card(page, "Neuroshima Hex").get_by_role("link", name="Naucz się grać")).to_be_visible()
+    hunters = card(page, "Łowcy A.D. 2114")
+    hunters.get_by_role("button", name="Zagraj teraz").wait_for()
+    expect(hunters.get_by_role("button", name="Nie, dziękuję")).to_have_count(0)
