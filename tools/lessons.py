@@ -20,6 +20,7 @@ from pathlib import Path
 import msgspec
 
 from ashgrid.core import Action, AshgridError, Event, Notation, State, find
+from tools.lessons_dust import dust
 from tools.lessons_hunters import hunters
 from tools.lessons_neuroshima import neuroshima
 from tools.pooled import Plain, Pool
@@ -101,9 +102,13 @@ class Rules(msgspec.Struct, frozen=True):
     """A view as the events that would have led to it."""
     still: Callable[[Plain, Plain, list[Plain]], tuple[Plain, list[Plain]]]
     """The view and the events up to the end of the turn, from those before and after."""
+    follows: Callable[[State[Action], int, list[Action]], Action | None] = lambda _state, _seat, legal: (
+        legal[0] if len(legal) == 1 else None
+    )
+    """What a seat answers by itself after an action that a lesson makes, as a match does where there is one answer."""
 
 
-GAMES = {"neuroshima": Rules(*neuroshima), "hunters": Rules(*hunters)}
+GAMES = {"neuroshima": Rules(*neuroshima), "dust": Rules(*dust), "hunters": Rules(*hunters)}
 _NOT_SAID = object()
 
 
@@ -233,11 +238,11 @@ class Baker:
         told: list[Event] = []
         state.apply(who, action, told)
         for _ in range(LONGEST):
-            # Questions with one answer, as a match takes them too.
-            only = [(seat, state.legal(seat)) for seat in state.actors]
-            if len(only) != 1 or len(only[0][1]) != 1:
+            asked = state.actors[0] if len(state.actors) == 1 else None
+            answer = None if asked is None else self.rules.follows(state, asked, state.legal(asked))
+            if asked is None or answer is None:
                 break
-            state.apply(only[0][0], only[0][1][0], told)
+            state.apply(asked, answer, told)
         return [_plain(event) for event in told]
 
     def _check(self, step: Step, node: Plain) -> None:

@@ -16,7 +16,6 @@ with `heroes` as the party.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from ashgrid.core import Action, AshgridError, State
@@ -30,9 +29,9 @@ from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.rules.interaction import put
 from ashgrid.games.hunters.setup import begin as begin_mission
 from ashgrid.games.hunters.tables import CARD_NUMBER, ENEMY_NUMBER, HERO_NUMBER, HERO_TYPES, ITEM_NUMBER
+from tools.lesson_dice import generator
 
 Plain = dict[str, Any]
-MOST_SEEDS = 3_000_000
 SEED = 1
 
 
@@ -87,7 +86,7 @@ def begin(start: Plain) -> State[Action]:
     state.stack = [Frame(ROUND, a=1), Frame(HEROES)]
     state.apply(0, Go())
     if "dice" in start:
-        state.rng = Rng(_seed(tuple(start["dice"])))
+        state.rng = generator([[face] for face in start["dice"]])
     return state
 
 
@@ -96,16 +95,6 @@ def _token(state: Hunters, kind: str, cell: int) -> None:
     if kind == "smoke":
         state.smoke |= 1 << cell
     state.tokens.append(token)
-
-
-@cache
-def _seed(faces: tuple[int, ...]) -> int:
-    """The generator whose next dice are these."""
-    for seed in range(MOST_SEEDS):
-        rng = Rng(seed)
-        if all(rng.die(6) == face for face in faces):
-            return seed
-    raise AshgridError(f"no generator throws {faces}")
 
 
 def view(state: State[Action]) -> Plain:

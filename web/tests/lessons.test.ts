@@ -180,6 +180,22 @@ describe("progress", () => {
     expect(learned.of("game", "walk").done).toBe(true);
   });
 
+  test("begins with a step, not with a look", () => {
+    expect(learned.begun("game", list)).toBe(false);
+    learned.at("game", "run", "second");
+    expect(learned.begun("game", list)).toBe(true);
+    expect(learned.next("game", list)?.name).toBe("walk");
+  });
+
+  test("is offered until somebody declines, for each game", () => {
+    expect(learned.declined("game")).toBe(false);
+    learned.decline("game");
+    learned.decline("other");
+    learned.decline("game");
+    expect(["game", "other", "third"].map((game) => learned.declined(game))).toEqual([true, true, false]);
+    expect(recall("lessons-declined")).toBe("game other");
+  });
+
   test("is given up as a whole", () => {
     learned.finish("game", "walk");
     learned.finish("other", "walk");

@@ -28,6 +28,8 @@ function isProgress(value: unknown): value is Progress {
 
 class Learned {
   #all = $state.raw(read(recall("lessons")));
+  /** Games whose lessons somebody does not want to be offered: one word each. */
+  #declined = $state.raw((recall("lessons-declined") ?? "").split(" "));
 
   of(game: string, lesson: string): Progress {
     return this.#all[`${game}/${lesson}`] ?? NONE;
@@ -41,6 +43,21 @@ class Learned {
   /** The first that is not finished: where to go on. */
   next<Some extends { name: string }>(game: string, lessons: readonly Some[]): Some | null {
     return lessons.find(({ name }) => !this.of(game, name).done) ?? null;
+  }
+
+  /** One of these lessons was finished, or left after a step. */
+  begun(game: string, lessons: readonly { name: string }[]): boolean {
+    return lessons.some(({ name }) => this.of(game, name) !== NONE);
+  }
+
+  declined(game: string): boolean {
+    return this.#declined.includes(game);
+  }
+
+  /** The lessons of this game are not offered any more; they stay where all lessons are. */
+  decline(game: string): void {
+    this.#declined = [...new Set([...this.#declined, game])];
+    remember("lessons-declined", this.#declined.join(" ").trim());
   }
 
   at(game: string, lesson: string, step: string): void {

@@ -5,6 +5,7 @@ import { colourOf } from "./blocs.ts";
 import { summary } from "./briefing.ts";
 import Emblem from "./Emblem.svelte";
 import { content } from "./facts.ts";
+import { lessons } from "./lessons.ts";
 import { reading } from "./log.ts";
 import Scenario from "./ScenarioField.svelte";
 import { sound } from "./sound.ts";
@@ -30,6 +31,7 @@ export const client: GameClient = {
   },
   hidden: ["custom"],
   quick: { scenario: "recon-in-force", set_up: "lot" },
+  lessons,
   pages: {
     army: { title: "ui.dust.army.title", load: () => import("./builder/Army.svelte") },
     units: { title: "ui.dust.units.title", load: () => import("./builder/Units.svelte") },
