@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +14,7 @@ from ashgrid.core.thread_safe import prepared
 from ashgrid.match import SeatSetup, Setup
 from ashgrid.server.bot_worker import Question, Thought, think
 from ashgrid.server.bots import ADVISER
-from tests.server.support import HUMAN, OPEN, Info, Server, bot, problem
+from tests.server.support import HUMAN, OPEN, Info, Server, bot, first, problem, serving
 
 NIGHT = {"mode": "campaign"}
 GAMES = ("neuroshima", "dust", "hunters")
@@ -73,8 +75,10 @@ def test_against_machines_hints_are_given_in_every_game(server: Server, name: st
 
 
 def test_what_is_not_asked_of_a_seat_has_no_hint(server: Server) -> None:
-    match = server.new(HUMAN, HUMAN, options=NIGHT)
-    silent = next(seat for seat in (0, 1) if seat not in match["actors"])
+    match = server.new(HUMAN, HUMAN, game="hunters", options={"party": "medic,soldier"})
+    while len(match["actors"]) > 1:
+        match = server.act(match, first(match), match["decisions"][0]["seat"])
+    silent = 1 - match["actors"][0]
     problem(hint(server, match, seat=silent), 409, "TableError", "not-your-decision")
 
 
@@ -83,12 +87,14 @@ def test_of_a_match_that_is_over_there_is_no_hint(server: Server) -> None:
     problem(hint(server, server.get(match)), 409, "TableError", "match-over")
 
 
-def test_one_visitor_gets_so_many_hints_and_no_more(server: Server) -> None:
-    match = server.new(HUMAN, HUMAN, options=NIGHT)
-    limits = server.client.app.state.tables.limits
-    while limits.hints.take("testclient"):
-        pass
-    problem(hint(server, match), 429, "RateLimited", "too-many-requests")
+def test_one_visitor_gets_so_many_hints_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = time.monotonic()
+    monkeypatch.setattr("ashgrid.server.limits.time.monotonic", lambda: moment)
+    with serving(tmp_path, scale=1.0) as server:
+        match = server.new(HUMAN, HUMAN, options=NIGHT)
+        answers = [hint(server, match) for _ in range(21)]
+        assert [answer.status_code for answer in answers] == [200] * 20 + [429]
+        problem(answers[-1], 429, "RateLimited", "too-many-requests")
 
 
 # The same position, the same hint: whatever is hidden
