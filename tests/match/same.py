@@ -65,7 +65,7 @@ def portrait(match: Match, at: int, since: int = 0) -> dict[str, object]:
         "deadline": match.deadline,
         "undo refusal": [match.undo_refusal(seat, size) for seat in seats for size in SIZES],
         "undo asks": [match.undo_asks(seat, size) for seat in seats for size in SIZES],
-        "undo start": [match.undo_start(size) for size in SIZES],
+        "undo start": [match.undo_start(seat, size) for seat in seats for size in SIZES],
         "views": [match.view(onlooker) for onlooker in onlookers],
         "updates": [match.updates(onlooker, since) for onlooker in onlookers],
     }

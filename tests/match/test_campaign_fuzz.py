@@ -141,7 +141,7 @@ class AtTables(RuleBasedStateMachine):
             kind = match.seats[seat].kind
             assert (match.machine(seat) is None) == (kind == "human" or (kind == "open" and match.waiting_for_people))
         for size, other in itertools.pairwise(SIZES):
-            if (start := match.undo_start(size)) is not None and (more := match.undo_start(other)) is not None:
+            if (start := match.undo_start(0, size)) is not None and (more := match.undo_start(0, other)) is not None:
                 assert more <= start, "a larger size takes back no less"
 
     def seat(self, number: int) -> int:

@@ -162,7 +162,7 @@ def test_to_go_back_behind_it_takes_the_whole_log() -> None:
     play(match, "0 add 1", "0 add 2")
     again = from_snapshot(match, kept(match))
     assert again.undo_refusal(0) is None
-    assert again.undo_start("decision") == 1
+    assert again.undo_start(0, "decision") == 1
     with pytest.raises(HistoryNeeded):
         again.undo(0, 0)
 

@@ -3,8 +3,8 @@
 import pytest
 
 from ashgrid.core import Record, TableError, fingerprint
-from ashgrid.match import Match, SeatSetup, archive
-from ashgrid.match.refusals import AskedAlready, ChanceRevealed, OtherSeatActed
+from ashgrid.match import Entry, Match, SeatSetup, archive
+from ashgrid.match.refusals import AskedAlready, ChanceRevealed, NothingToUndo, OtherSeatActed
 from tests.match.helpers import play, relay, texts
 
 TWO = (SeatSetup("human", "Ann", person=0), SeatSetup("human", "Bob", person=1))
@@ -127,7 +127,43 @@ def test_clocks_go_on_as_they_are() -> None:
 def test_one_person_among_machines_need_not_ask() -> None:
     match = relay(2, who=(TWO[0], SeatSetup("bot", "", "random")), undo="friendly")
     play(match, "0 roll")
-    assert texts(match.undo(0, 0)) == ["0 !undo"]
+    assert texts(match.undo(0, 0)) == ["0 !undo own decision"]
+
+
+def test_one_person_goes_back_over_what_machines_have_done_since_any_number_of_times() -> None:
+    match = relay(2, who=(TWO[0], SeatSetup("bot", "", "random")), undo="friendly")
+    begun = fingerprint(match.state)
+    play(match, "0 roll")
+    rolled = fingerprint(match.state)
+    play(match, "0 done", "1 roll", "1 done")
+    assert match.undo_start(0, "decision") == 1
+    match.undo(0, 0)
+    assert fingerprint(match.state) == rolled
+    match.undo(0, 0)
+    assert fingerprint(match.state) == begun
+    assert match.taken_back == 2
+    with pytest.raises(TableError) as refused:
+        match.undo(0, 0)
+    assert refused.value.reason == NothingToUndo()
+    assert fingerprint(Match(match.setup, match.log).state) == begun
+
+
+def test_an_older_log_that_took_back_what_a_machine_did_means_the_same_as_ever() -> None:
+    match = relay(2, who=(TWO[0], SeatSetup("bot", "", "random")), undo="friendly")
+    play(match, "0 done", "1 roll")
+    before = fingerprint(match.state)
+    play(match, "1 roll")
+    assert fingerprint(Match(match.setup, [*match.log, Entry(0, "!undo", 0)]).state) == before
+
+
+def test_at_an_honest_table_one_person_among_machines_takes_back_what_is_fair() -> None:
+    match = relay(2, who=(TWO[0], SeatSetup("bot", "", "random")))
+    play(match, "0 roll")
+    with pytest.raises(TableError) as refused:
+        match.undo(0, 0)
+    assert refused.value.reason == ChanceRevealed()
+    with pytest.raises(TableError):
+        Match(match.setup, [*match.log, Entry(0, "!undo own decision", 0)])
 
 
 def test_a_match_is_brought_back_after_a_friendly_undo() -> None:

@@ -40,6 +40,7 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     undos: [],
     undo_rule: "honest",
     agree_seconds: 0,
+    hints: false,
     together: false,
     views: [],
     proposals: [],

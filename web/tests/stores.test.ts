@@ -101,7 +101,7 @@ describe("what is asked for before a match", () => {
       clock: "none",
       answer_seconds: 0,
       agree_seconds: 0,
-      undo: "honest",
+      undo: "friendly",
       listed: false,
       spectators: true,
       series: 1,

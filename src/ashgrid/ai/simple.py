@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from ashgrid.core import Action, State
+from ashgrid.core import Action, AnyGame, State
 
 from .player import Player
+
+
+def afterwards(game: AnyGame, worlds: list[State[Any]], seat: int, action: Action) -> list[State[Any]]:
+    """The states after an action, to be averaged: one for each guess. Where the game trusts its evaluation (`playout`
+    0), what leaves nothing to chance is tried once, as tree search does it."""
+    found: list[State[Any]] = []
+    for world in worlds:
+        twin = world.copy()
+        twin.advance(seat, action)
+        found.append(twin)
+        if len(found) == 1 and not game.playout and twin.horizon == world.horizon:
+            break
+    return found
+
+
+def worth(game: AnyGame, states: list[State[Any]], seat: int) -> float:
+    """What a seat may expect of such states, on average."""
+    total = 0.0
+    for state in states:
+        result = state.result
+        total += result.payoffs[seat] if result is not None else game.evaluate(state, seat)
+    return total / len(states)
 
 
 class RandomPlayer(Player):
@@ -21,8 +43,7 @@ class RandomPlayer(Player):
 
 class GreedyPlayer(Player):
     """Tries every candidate on a few guesses and takes the one after which it stands best, by the game's own
-    evaluation. Chance is averaged; where the game trusts its evaluation (`playout` 0), what leaves nothing to chance
-    is tried once, as tree search does it. Among equals it chooses at random."""
+    evaluation. Chance is averaged. Among equals it chooses at random."""
 
     place = 20
     guesses = 6
@@ -36,20 +57,9 @@ class GreedyPlayer(Player):
         best: list[Action] = []
         record = -1.0
         for action in candidates:
-            worth = self._worth(worlds, seat, action)
-            if worth > record + 1e-12:
-                best, record = [action], worth
-            elif worth > record - 1e-12:
+            found = worth(self.game, afterwards(self.game, worlds, seat, action), seat)
+            if found > record + 1e-12:
+                best, record = [action], found
+            elif found > record - 1e-12:
                 best.append(action)
         return self.rng.choice(best)
-
-    def _worth(self, worlds: list[State[Any]], seat: int, action: Action) -> float:
-        total = 0.0
-        for number, world in enumerate(worlds):
-            twin = world.copy()
-            twin.advance(seat, action)
-            result = twin.result
-            total += result.payoffs[seat] if result is not None else self.game.evaluate(twin, seat)
-            if number == 0 and not self.game.playout and twin.horizon == world.horizon:
-                return total * len(worlds)
-        return total

@@ -233,7 +233,8 @@ class Game(ABC, Generic[O, S, A]):
     """All kinds of events, prompts, outcome reasons and refusals of its own: the catalogues must have a sentence for
     each."""
     advised: ClassVar[tuple[str, ...]] = ()
-    """The names of all reasons that `reason` gives: the catalogues have a sentence for each (`advice.<name>`)."""
+    """The names of all reasons that `reason` and `parts` give: the catalogues have a sentence for each
+    (`advice.<name>`)."""
 
     @classmethod
     def __class_getitem__(cls, types: object) -> type[Game[Any, Any, Any]]:
@@ -414,6 +415,12 @@ class Game(ABC, Generic[O, S, A]):
         """`evaluate` for all seats at once; override it where that is cheaper."""
         return tuple(self.evaluate(state, seat) for seat in range(state.seat_count))
 
+    def parts(self, state: S, seat: int) -> dict[str, float]:
+        """What `evaluate` adds up for this seat before it makes a share of 1 of it, each number by its name, one of
+        `advised`: a hint says the sentence of the part in which the advised action is furthest ahead of the next best.
+        Empty where a game has no such parts. Asked of states that are not over."""
+        return {}
+
     def candidates(self, state: S, seat: int) -> list[A]:
         """The legal actions worth searching; never empty. The default is all of them."""
         return state.legal(seat)
@@ -421,8 +428,8 @@ class Game(ABC, Generic[O, S, A]):
     # What a board may show while somebody chooses -----------------------------------------------
 
     def reason(self, state: S, seat: int, action: A) -> str | None:
-        """Why a good player would do this, for those who ask for a hint: one of `advised`, or None if nobody knows.
-        Depends on nothing that the seat may not know."""
+        """Why a good player would do this, for those who ask for a hint: one of `advised`, where the game knows better
+        than its `parts` tell; else None. Depends on nothing that the seat may not know."""
         return None
 
     def foresee(self, state: S, seat: int, action: A | None) -> Plain | None:

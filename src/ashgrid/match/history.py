@@ -90,9 +90,10 @@ class History:
         self._known.append(action)
         self._times.append(times)
 
-    def target(self, size: UndoSize) -> Target | Refusal:
-        """What to go back to: the last decision, or the first of its turn, round or chapter."""
-        last = self._last_choice()
+    def target(self, size: UndoSize, seats: frozenset[int] | None = None) -> Target | Refusal:
+        """What to go back to: the last decision, or the first of its turn, round or chapter. With `seats`, their last
+        decision, or their first of its turn or round."""
+        last = self._last_choice(seats)
         if last is None:
             return refusals.NothingToUndo()
         if size == "decision":
@@ -102,7 +103,7 @@ class History:
         if self._known[last].stage is None:
             return refusals.UndoNeedsTurns()
         together = range(self._begin(last, size), last + 1)
-        return self._target(next(n for n in together if not self._known[n].auto))
+        return self._target(next(n for n in together if self._is_choice(n, seats)))
 
     def refusal(self, seat: int, target: Target, horizon: int) -> Refusal | None:
         """Why a seat may not go back there by itself, with the state's horizon as it is now; None if it may: what it
@@ -140,10 +141,15 @@ class History:
         del self._known[target.place - self._older.count :], self._times[since:]
         self._copies = {place: state for place, state in self._copies.items() if place < target.place}
 
-    def saved(self, horizon: int) -> tuple[Older, tuple[Standing, ...]]:
-        """What a snapshot keeps: what can be taken back from here on is known one by one."""
+    def saved(self, horizon: int, people: frozenset[int]) -> tuple[Older, tuple[Standing, ...]]:
+        """What a snapshot keeps: what can be taken back from here on is known one by one; also the last round in which
+        each of the seats of `people` has decided something."""
         last = self._last_choice()
         reach = len(self._known) if last is None else self._begin(last, "round")
+        for seat in people:
+            own = self._last_choice(frozenset([seat]))
+            if own is not None:
+                reach = min(reach, self._begin(own, "round"))
         while reach > 0 and self._known[reach - 1].horizon == horizon:
             reach -= 1
         older, gone = self._older, self._known[:reach]
@@ -160,10 +166,15 @@ class History:
             raise HistoryNeeded
         return target.place - self._origin_place
 
-    def _last_choice(self) -> int | None:
-        """The place in `_known` of the last action that somebody chose; a snapshot always keeps that one."""
+    def _last_choice(self, seats: frozenset[int] | None = None) -> int | None:
+        """The place in `_known` of the last action that somebody, or one of these seats, chose; a snapshot always keeps
+        that one."""
         places = range(len(self._known) - 1, -1, -1)
-        return next((place for place in places if not self._known[place].auto), None)
+        return next((place for place in places if self._is_choice(place, seats)), None)
+
+    def _is_choice(self, place: int, seats: frozenset[int] | None) -> bool:
+        action = self._known[place]
+        return not action.auto and (seats is None or action.seat in seats)
 
     def _begin(self, place: int, size: UndoSize) -> int:
         """Where the turn or round of a known action begins."""

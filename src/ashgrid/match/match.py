@@ -76,7 +76,7 @@ class Match(Situation):
         if self.stopped is not None:
             raise TableError(self.stopped)
         left, since = self.clocks.saved()
-        older, known = self._history.saved(self.state.horizon)
+        older, known = self._history.saved(self.state.horizon, self._free_seats)
         kept = range(max(self.first, self.number - RECENT), self.number)
         return Snapshot(
             rules=self.game.rules,
@@ -148,8 +148,11 @@ class Match(Situation):
 
     def undo(self, seat: int, at: int, size: UndoSize = "decision") -> list[Entry]:
         """Take something back; where that needs the others' consent, ask for it."""
-        if self.undo_refusal(seat, size) is not None and self.undo_asks(seat, size) and len(self.people) > 1:
-            return self._request(Entry(seat, f"!ask-undo {size}", at))
+        if self.undo_refusal(seat, size) is not None and self.undo_asks(seat, size):
+            if self.undo_is_free:
+                return self._request(Entry(seat, f"!undo own {size}", at))
+            if len(self.people) > 1:
+                return self._request(Entry(seat, f"!ask-undo {size}", at))
         return self._request(Entry(seat, "!undo" if size == "decision" else f"!undo {size}", at))
 
     def resign(self, seat: int, at: int) -> list[Entry]:
@@ -310,7 +313,7 @@ class Match(Situation):
                 self._seating.person(entry.seat)
                 self._seating.get_up(entry.seat)
             case "!undo":
-                self._take_back(entry.seat, entry.at, _size(rest))
+                self._take_back(entry.seat, entry.at, _size(rest.removeprefix("own ")), rest.startswith("own "))
             case "!ask-undo":
                 target = self._undo_target(_size(rest))
                 if not isinstance(target, Target):
@@ -400,12 +403,13 @@ class Match(Situation):
         self._questions.answer(entry.seat, entry.text)
         return before
 
-    def _take_back(self, seat: int, at: int, size: UndoSize) -> None:
+    def _take_back(self, seat: int, at: int, size: UndoSize, own: bool) -> None:
         refusal = self.undo_refusal(seat, size)
-        if refusal is not None and not self.undo_asks(seat, size):
+        if refusal is not None and not (self.undo_is_free if own else self.undo_asks(seat, size)):
             raise TableError(refusal)
-        target = self._undo_target(size)
-        assert isinstance(target, Target)
+        target = self._undo_target(size, own)
+        if not isinstance(target, Target):
+            raise TableError(target)
         state = self._history.state_before(target, self._play_again)
         if refusal is None:
             clocks, asked = self._history.times(target)

@@ -26,6 +26,11 @@ class Seating:
         return len(set(self.teams)) == 1
 
     @property
+    def without_rivals(self) -> bool:
+        """Whether no people play against each other: all seats that people hold, or may take, are of one team."""
+        return len({self.teams[seat] for seat, who in enumerate(self.seats) if who.kind != "bot"}) <= 1
+
+    @property
     def people(self) -> frozenset[int]:
         """Everybody who holds a seat, by their numbers at this table."""
         return frozenset(seat.person for seat in self.seats if seat.kind == "human")

@@ -125,6 +125,16 @@ class Situation:
         return self._seating.one_team
 
     @property
+    def without_rivals(self) -> bool:
+        """Whether no people play against each other."""
+        return self._seating.without_rivals
+
+    @property
+    def taken_back(self) -> int:
+        """How often something was taken back."""
+        return self._taken_back
+
+    @property
     def waiting_for_people(self) -> bool:
         """Whether a seat has to be taken before anything goes on."""
         return self._seating.waiting_for_people
@@ -251,17 +261,36 @@ class Situation:
 
     def undo_asks(self, seat: int, size: UndoSize = "decision") -> bool:
         """Whether this can be taken back if all people at the table agree."""
-        return self.setup.undo == "friendly" and isinstance(self._undo_target(size), Target)
+        return self.setup.undo == "friendly" and isinstance(self._undo_target(size, self.undo_is_free), Target)
 
-    def undo_start(self, size: UndoSize) -> int | None:
-        """The first entry that would be taken back, if anything could be."""
-        target = self._undo_target(size)
+    @property
+    def undo_is_free(self) -> bool:
+        """Whether there is one person among machines, at a table of friends: with nobody to ask, they go back to any
+        decision of their own, and the machines play on from there."""
+        machines = any(self.machine(seat) is not None for seat in range(len(self.seats)))
+        return self.setup.undo == "friendly" and len(self.people) == 1 and machines
+
+    def undo_start(self, seat: int, size: UndoSize) -> int | None:
+        """The first entry that this seat would take back, if anything could be."""
+        own = self.undo_is_free and self.undo_refusal(seat, size) is not None
+        target = self._undo_target(size, own)
         return target.action.number if isinstance(target, Target) else None
 
-    def _undo_target(self, size: UndoSize) -> Target | Refusal:
+    def _undo_target(self, size: UndoSize, own: bool = False) -> Target | Refusal:
+        """What that goes back to; with `own`, a decision of a person."""
         if self.outcome is not None or self.stopped is not None or self.setup.archived:
             return refusals.MatchOver()
-        return self._history.target(size)
+        return self._history.target(size, self._people_seats if own else None)
+
+    @property
+    def _people_seats(self) -> frozenset[int]:
+        return frozenset(seat for seat, who in enumerate(self.seats) if who.kind == "human")
+
+    @property
+    def _free_seats(self) -> frozenset[int]:
+        """The seats whose decisions may be gone back to freely, now or when people have come and gone."""
+        friendly = self.setup.undo == "friendly"
+        return frozenset(seat for seat, who in enumerate(self.seats) if friendly and who.kind != "bot")
 
     # What everybody may know --------------------------------------------------------------------
 

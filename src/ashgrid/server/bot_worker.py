@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from ashgrid.ai import ask, check_player
+from ashgrid.ai.why import position_seed, why
 from ashgrid.core import Rng, State, derive, find, installed
 from ashgrid.core.thread_safe import prepared
 from ashgrid.match import ClockRule, Entry, Match, Setup
@@ -32,7 +33,8 @@ READY = b"ready"
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """`number` is the length of the log; `deadline` is when the seat's clock runs out, in milliseconds since 1970; None
-    without a running clock. `why` asks for the reason as well."""
+    without a running clock. `why` asks for a hint: what is answered follows from what the seat may see alone, and comes
+    with the reason."""
 
     setup: Setup
     number: int
@@ -109,7 +111,7 @@ def _think(question: Question) -> Thought:
         state = Match(setup, question.log).state
     else:
         state = game.rebuild(setup.chosen(game), question.state)
-    seed = derive(setup.seed, 4, seat, question.number)
+    seed = position_seed(state, seat) if question.why else derive(setup.seed, 4, seat, question.number)
     kind, budget = check_player(question.player)
     left = None if question.deadline is None else question.deadline - time.time_ns() // 1_000_000
     budget, limit = allowance(budget, ClockRule.parse(setup.clock), left)
@@ -117,5 +119,6 @@ def _think(question: Question) -> Thought:
     if question.draw:
         return Thought("yes" if player.draw_accepted(state.guess(seat, Rng(seed)), seat) else "no")
     answer = ask(player, state, seat, seed, limit)
-    reason = game.reason(state, seat, answer.action) if question.why and answer.trouble is None else None
+    told = question.why and answer.trouble is None
+    reason = why(game, state, seat, answer.action, seed) if told else None
     return Thought(str(answer.action), answer.trouble, answer.late, reason)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 BELL_MS = 125  # before a machine player's clock runs out, when the server answers in its place
 DRAW_SECONDS = 5.0
+ADVISER = "mcts:32it"
+"""Who gives hints: by iterations, so that the same position gets the same hint."""
 EARLY = 8
 """So many actions for each seat there must have been before a machine player thinks about a draw: at the beginning all
 stand even, and who offers one then has not played."""
@@ -88,8 +90,8 @@ class Bots:
         await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
 
     async def advice(self, table: Table, seat: int) -> Thought | None:
-        """What the stand-in of the table would do in the place of a person, and why."""
-        return await self._thought(table, seat, draw=False, player=table.match.setup.stand_in, why=True)
+        """What a strong machine player would do in the place of a person, and why."""
+        return await self._thought(table, seat, draw=False, player=ADVISER, why=True)
 
     async def _ask(self, table: Table, seat: int, draw: bool) -> str | None:
         """What a machine player answers; None if it does not, be it that its process hangs or its clock runs out."""

@@ -1,4 +1,4 @@
-"""What the stand-in of a table would do in the place of a person who asks."""
+"""What a strong machine player would do in the place of a person who asks, and why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from ashgrid.core import TableError
+from ashgrid.core.refusals import NotYourDecision
+from ashgrid.match.refusals import MatchOver
 
+from .limits import address_of
 from .problems import described
 from .refusals import HelpFromOutside
 from .requests import check_own
@@ -27,30 +30,38 @@ class HintRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Hint(msgspec.Struct, frozen=True):
     """`action` is None where the seat is asked nothing, another hint of the table is being thought about, or the match
-    has gone on meanwhile. `reason` names the sentence that says why (`advice.<name>` of the game's catalogue), where
-    the game knows."""
+    has gone on meanwhile. `reason` names the sentence that says why (`advice.<name>` of the game's catalogue, or of the
+    platform's), where there is one."""
 
     number: int
     action: str | None
     reason: str | None = None
 
 
-@post("/api/matches/{match_id:str}/hint", responses=described(403, 404, 409), status_code=HTTP_200_OK)
+@post("/api/matches/{match_id:str}/hint", responses=described(403, 404, 409, 429), status_code=HTTP_200_OK)
 async def hint(
     request: Request[Any, Any, Any],
     match_id: FromPath[str],
     data: JSONBody[HintRequest],
     tables: NamedDependency[Tables],
 ) -> Hint:
-    """What a machine player would do in this place, knowing what the seat knows. Only where all play together."""
+    """What a strong machine player would do in this place, knowing what the seat knows. Only where no people play
+    against each other."""
     person = await tables.identity.who(request)
     table = await tables.get(match_id)
     check_own(table, data.seat, None if person is None else person.id)
     match = table.match
-    if not match.one_team:
+    if not match.without_rivals:
         raise TableError(HelpFromOutside())
-    if table.stale or table.advising or match.number != data.number or data.seat not in match.actors:
+    if table.stale or match.number != data.number:
         return Hint(match.number, None)
+    if match.outcome is not None or match.stopped is not None:
+        raise TableError(match.stopped or MatchOver())
+    if data.seat not in match.actors:
+        raise TableError(NotYourDecision())
+    if table.advising:
+        return Hint(match.number, None)
+    tables.limits.check(tables.limits.hints, address_of(request))
     table.advising = True
     try:
         thought = await tables.bots.advice(table, data.seat)

@@ -73,6 +73,7 @@ def show(
         undo_rule=setup.undo,
         agree_seconds=setup.agree_seconds,
         together=match.one_team,
+        hints=match.without_rivals,
         draw_agreed=sorted(match.draw_agreed),
         stopped=None if match.stopped is None else problem_of(TableError(match.stopped)),
         outcome=None if outcome is None else protocol.OutcomeInfo(list(outcome.payoffs), outcome.reason),
@@ -202,7 +203,7 @@ def _undos(match: Match, held: list[int]) -> list[protocol.UndoInfo]:
     for seat in held:
         known: set[int] = set()
         for size in SIZES:
-            back = match.undo_start(size)
+            back = match.undo_start(seat, size)
             own = match.undo_refusal(seat, size) is None
             if back is not None and back not in known and (own or match.undo_asks(seat, size)):
                 known.add(back)

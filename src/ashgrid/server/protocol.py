@@ -241,11 +241,11 @@ class MatchInfo(msgspec.Struct, frozen=True):
 
     `view` is what the seat `perspective` may see (None: a spectator). A client that holds several seats sees the
     table from the seat that has to act. Whoever holds several seats of one team has the decisions of all of them at
-    once, and in `views` what each of those seats sees. `together` says that all play as one team. `stopped` says why a
-    match of older rules cannot go on. `answer` is how long those who act may still think about what they are asked out
-    of turn, if that has a limit. `chapter` is which one of a campaign this is, if it is of one (`chaptered`); `follows`
-    says what can be played when it is over, and `next` where that is; `draws`, whether a rematch could have something
-    drawn again.
+    once, and in `views` what each of those seats sees. `together` says that all play as one team, `hints` that
+    nobody plays against another person, so that hints are given. `stopped` says why a match of older rules cannot go
+    on. `answer` is how long those who act may still think about what they are asked out of turn, if that has a limit.
+    `chapter` is which one of a campaign this is, if it is of one (`chaptered`); `follows` says what can be played when
+    it is over, and `next` where that is; `draws`, whether a rematch could have something drawn again.
     """
 
     id: str
@@ -272,6 +272,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     undo_rule: UndoRule
     agree_seconds: int
     together: bool
+    hints: bool
     draw_agreed: list[int]
     stopped: Problem | None
     outcome: OutcomeInfo | None

@@ -45,7 +45,7 @@ def _words(what: str, size: UndoSize, proposal: int) -> set[str]:
     """How the log says it."""
     match what:
         case "undo":
-            return {"!undo" if size == "decision" else f"!undo {size}", f"!ask-undo {size}"}
+            return {"!undo" if size == "decision" else f"!undo {size}", f"!undo own {size}", f"!ask-undo {size}"}
         case "resign":
             return {"!resign", "!ask-resign"}
         case "agree" | "object":

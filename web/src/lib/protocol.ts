@@ -948,6 +948,7 @@ export interface components {
             follows: "chapter" | "game" | "rematch" | null;
             game: string;
             held: number[];
+            hints: boolean;
             id: string;
             listed: boolean;
             next: string | null;

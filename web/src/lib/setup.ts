@@ -31,7 +31,7 @@ export interface Wish {
   agree?: number;
   /** The machine player for who is not there, where all play together. */
   standIn?: string;
-  /** What may be taken back. */
+  /** What may be taken back; without it, what suits who plays. */
   undo?: "honest" | "friendly";
   spectators: boolean;
   series: boolean;
@@ -100,12 +100,17 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
     clock: wish.clock,
     answer_seconds: answerSeconds(game, wish, chosen),
     agree_seconds: wish.agree ?? 0,
-    undo: wish.undo ?? "honest",
+    undo: wish.undo ?? usualUndo(chosen),
     stand_in: wish.standIn ?? STAND_IN,
     listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
     spectators: wish.spectators,
     series: wish.series ? 2 : 1,
   };
+}
+
+/** One person among machines takes back what they like; whoever has others at the table keeps to what is fair. */
+function usualUndo(sitters: readonly Sitter[]): "honest" | "friendly" {
+  return !sitters.includes("open") && sitters.filter((who) => who === "me").length === 1 ? "friendly" : "honest";
 }
 
 /** Somebody far away should not be waited for at every question; at this screen nobody needs a limit. */

@@ -24,7 +24,7 @@ interface Request {
 }
 
 /** What a match that was kept by an older version of this page does not tell. */
-const MISSING = { questions: [], views: [], proposals: [], undos: [], undo_rule: "honest", agree_seconds: 0, together: false } as const;
+const MISSING = { questions: [], views: [], proposals: [], undos: [], undo_rule: "honest", agree_seconds: 0, together: false, hints: false } as const;
 
 export class Table {
   info = $state.raw<MatchInfo | null>(null);

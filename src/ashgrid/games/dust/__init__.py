@@ -14,7 +14,7 @@ from ashgrid.core.contract import Plain
 
 from . import actions, data, packs, problems, refusals, scenarios, snapshot
 from .armies import Army, army_text, blocs, parse_army
-from .bot.judging import judge
+from .bot.judging import REASONS, judge, parts
 from .bot.shortlist import candidates
 from .consult import consult
 from .explain.foresee import foresee
@@ -96,12 +96,16 @@ class DustGame(Game[actions.Options, Dust, Action]):
         return actions.Pass() if state.phase == REACT else None
 
     playout = 0
+    advised = REASONS
 
     def judge(self, state: Dust) -> tuple[float, ...]:
         return judge(state)
 
     def evaluate(self, state: Dust, seat: int) -> float:
         return judge(state)[seat]
+
+    def parts(self, state: Dust, seat: int) -> dict[str, float]:
+        return parts(state, seat)
 
     def candidates(self, state: Dust, seat: int) -> list[Action]:
         return candidates(state, seat)

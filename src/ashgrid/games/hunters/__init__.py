@@ -70,7 +70,7 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     # who goes first is for the heroes to say (T6), and what a mission brought is read before the story goes on
     deliberate = (actions.Go, journeys.Ready, journeys.Rest, journeys.Proceed)
     on_demand = ("story", "storytitle")
-    advised = REASONS
+    advised = (*REASONS, *bot.PARTS)
     carry_version = 1
     carries = Path(__file__).parent / "campaign" / "carries"
     least = FEWEST
@@ -166,6 +166,9 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def judge(self, state: Hunters | Journey) -> tuple[float, ...]:
         return (self.evaluate(state, 0),) * state.seat_count
+
+    def parts(self, state: Hunters | Journey, seat: int) -> dict[str, float]:
+        return {} if isinstance(state, Journey) else bot.parts(state)
 
     def candidates(self, state: Hunters | Journey, seat: int) -> list[Action]:
         if isinstance(state, Journey):

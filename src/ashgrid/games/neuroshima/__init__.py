@@ -101,12 +101,16 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
         return found
 
     playout = 0
+    advised = bot.REASONS
 
     def judge(self, state: Neuroshima) -> tuple[float, ...]:
         return bot.judge(state)
 
     def evaluate(self, state: Neuroshima, seat: int) -> float:
         return bot.judge(state)[seat]
+
+    def parts(self, state: Neuroshima, seat: int) -> dict[str, float]:
+        return bot.parts(state, seat)
 
     def candidates(self, state: Neuroshima, seat: int) -> list[Action]:
         return bot.candidates(state)

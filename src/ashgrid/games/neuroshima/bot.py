@@ -84,18 +84,21 @@ def _price(kind: int) -> float:
 
 # How good a position is -----------------------------------------------------------------------------
 
+POINTS: Final = 0  # of HQs, or scored, with the battle in sight
+UNITS: Final = 1  # on the board, now and after that battle
+MEANS: Final = 2  # tiles in hand, energy, and Terror
+PARTS: Final = ("hq", "units", "means")
+"""What the worth of a seat is made of, as hints name it."""
+OWN: Final = "own-"
+OTHERS: Final = "enemy-"
+SCORED: Final = "score"  # instead of the points of HQs, where points are scored
+REASONS: Final[tuple[str, ...]] = tuple([whose + part for whose in (OWN, OTHERS) for part in (*PARTS, SCORED)])
+
 
 def judge(model: Model) -> tuple[float, ...]:
     """For every seat, from 0 to 1."""
-    values = _values(model)
     teams = model.setup.teams
-    totals: list[float] = []
-    for team in range(max(teams) + 1):
-        members = [values[seat] for seat in range(model.seat_count) if teams[seat] == team]
-        if model.setup.mode == LONER:
-            totals.append(max(members))
-        else:
-            totals.append(sum(members) if model.setup.mode == TEAMS else members[0])
+    totals, _ = _totals(model, _rows(model))
     left = 0
     for pile in model.piles:
         left += len(pile)
@@ -106,8 +109,45 @@ def judge(model: Model) -> tuple[float, ...]:
     return tuple([weights[team] / whole for team in teams])
 
 
-def _values(model: Model) -> list[float]:
-    """Each seat's worth in HQ points, with the battle in sight."""
+def parts(model: Model, seat: int) -> dict[str, float]:
+    """What `judge` adds up for a seat's team, and against it for the strongest of the others."""
+    rows = _rows(model)
+    totals, counted = _totals(model, rows)
+    mine = model.setup.teams[seat]
+    rival = -1
+    for team in range(len(totals)):
+        if team != mine and (rival < 0 or totals[team] > totals[rival]):
+            rival = team
+    found: dict[str, float] = {}
+    for part in range(len(PARTS)):
+        name = SCORED if part == POINTS and model.setup.scoring else PARTS[part]
+        found[OWN + name] = sum([rows[part][member] for member in counted[mine]])
+        found[OTHERS + name] = -sum([rows[part][member] for member in counted[rival]])
+    return found
+
+
+def _totals(model: Model, rows: list[list[float]]) -> tuple[list[float], list[list[int]]]:
+    """What each team is worth, and the seats that count for it."""
+    values = [sum([row[seat] for row in rows]) for seat in range(model.seat_count)]
+    teams = model.setup.teams
+    totals: list[float] = []
+    counted: list[list[int]] = []
+    for team in range(max(teams) + 1):
+        members = [seat for seat in range(model.seat_count) if teams[seat] == team]
+        if model.setup.mode != TEAMS:
+            best = members[0]
+            if model.setup.mode == LONER:
+                for member in members:
+                    if values[member] > values[best]:
+                        best = member
+            members = [best]
+        counted.append(members)
+        totals.append(sum([values[member] for member in members]))
+    return totals, counted
+
+
+def _rows(model: Model) -> list[list[float]]:
+    """Each seat's worth in HQ points, with the battle in sight, by its parts."""
     seats = model.seat_count
     board = model.board
     after = board.copy()
@@ -125,6 +165,8 @@ def _values(model: Model) -> list[float]:
     mover = model.turn
     likely = _likelihood(model)
     values = [0.0] * seats
+    units = [0.0] * seats
+    means = [0.0] * seats
     for seat in range(seats):
         now = model.score[seat] if scoring else model.points[seat]
         then = score[seat] if scoring else points[seat]
@@ -135,16 +177,16 @@ def _values(model: Model) -> list[float]:
         values[seat] = now + change * (likely * 0.75 if seat == mover and change < 0 else likely)
         if not model.alive[seat]:
             values[seat] = -30.0
-    _add_units(board, 1.0 - 0.6 * likely, values)
-    _add_units(after, 0.6 * likely, values)
+    _add_units(board, 1.0 - 0.6 * likely, units)
+    _add_units(after, 0.6 * likely, units)
     for seat in range(seats):
         for kind in model.hands[seat]:
             if not TRAITS[kind] & HQ:
-                values[seat] += 0.15 * worth_of(kind)
-        values[seat] += 0.25 * model.energy[seat]
+                means[seat] += 0.15 * worth_of(kind)
+        means[seat] += 0.25 * model.energy[seat]
         if model.terror >> seat & 1:
-            values[seat] -= 0.8
-    return values
+            means[seat] -= 0.8
+    return [values, units, means]
 
 
 def _likelihood(model: Model) -> float:

@@ -18,8 +18,8 @@ SOON: Final = 0.45  # it can act in this round
 LATER: Final = 0.3  # it has acted
 
 
-def threats_worth(model: Model, sketch: Sketch) -> float:
-    """What all units threaten, for side 0."""
+def threats_worth(model: Model, sketch: Sketch) -> list[float]:
+    """What all units of each side threaten."""
     ours, theirs = sketch.leads[0], sketch.leads[1]
     best = [0.0] * len(sketch.at)
     for one in ours:
@@ -42,7 +42,7 @@ def threats_worth(model: Model, sketch: Sketch) -> float:
             if not sketch.done[unit]:
                 mover = 1 - mover
                 break
-    total = 0.0
+    total: list[float] = []
     for side in (0, 1):
         found = 0.0
         top = 0.0
@@ -53,7 +53,7 @@ def threats_worth(model: Model, sketch: Sketch) -> float:
                     top = max(top, best[unit])
         if side == mover:
             found += min(TEMPO, top)
-        total += found if side == 0 else -found
+        total.append(found)
     return total
 
 

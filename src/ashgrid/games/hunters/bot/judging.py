@@ -20,6 +20,8 @@ from .threats import threats_cost
 SCALE: Final = 12.0
 START: Final = 6.0  # of a mission as it begins the outcome is open
 THREAT: Final = 0.8
+PARTS: Final = ("goals", "party", "enemies", "threats", "promises")
+"""What the worth is made of, as hints name it."""
 
 
 def judge(m: Model) -> float:
@@ -31,24 +33,36 @@ def judge(m: Model) -> float:
 
 
 def worth(m: Model) -> float:
+    return sum(rows(m))
+
+
+def parts(m: Model) -> dict[str, float]:
+    """What `worth` adds up."""
+    found = rows(m)
+    return {PARTS[part]: found[part] for part in range(len(PARTS))}
+
+
+def rows(m: Model) -> list[float]:
+    """The worth of things as they are, in the order of `PARTS`."""
     sketch = Sketch(m)
-    total = START - goals_cost(m, sketch)
-    total += _party(m, sketch)
+    goals = START - goals_cost(m, sketch)
+    party = _party(m, sketch)
+    enemies = 0.0
     for enemy in sketch.foes:
         left = WOUNDED * enemy.health / enemy.kind.health + 1.0 - WOUNDED
-        total -= sketch.worth[enemy.number] * left
+        enemies -= sketch.worth[enemy.number] * left
         if enemy.stunned > m.turn:
-            total += 0.2 * sketch.worth[enemy.number]
+            enemies += 0.2 * sketch.worth[enemy.number]
         elif enemy.marked:
-            total += 0.3 * enemy.marked
-    total -= THREAT * threats_cost(m, sketch)
-    total += promises_worth(m, sketch)
+            enemies += 0.3 * enemy.marked
+    threats = -THREAT * threats_cost(m, sketch)
+    promises = promises_worth(m, sketch)
     for fail in m.setup.mission.fails:
         if fail.word == "lost":
             for token in m.tokens:
                 if token.name == fail.name and token.kind == OBJECTIVE:
-                    total += 3.0 * min(token.health, 4)
-    return total
+                    goals += 3.0 * min(token.health, 4)
+    return [goals, party, enemies, threats, promises]
 
 
 def _party(m: Model, sketch: Sketch) -> float:
