@@ -17,7 +17,7 @@ from .armies import Army, army_text, blocs, parse_army
 from .bot.judging import REASONS, judge, parts
 from .bot.shortlist import candidates
 from .consult import consult
-from .explain.foresee import foresee
+from .explain.foresee import foresee, foretold
 from .model import REACT
 from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
@@ -112,6 +112,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def foresee(self, state: Dust, seat: int, action: Action | None) -> Plain | None:
         return foresee(state, seat, action)
+
+    def foretold(self, state: Dust) -> Plain | None:
+        return foretold(state)
 
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)

@@ -118,6 +118,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     def foresee(self, state: Neuroshima, seat: int, action: Action | None) -> Plain:
         return foresee.foresee(state, seat, action)
 
+    def foretold(self, state: Neuroshima) -> Plain | None:
+        return foresee.foretold(state)
+
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)
 
