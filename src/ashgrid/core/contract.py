@@ -449,6 +449,13 @@ class Game(ABC, Generic[O, S, A]):
         people who only watch; None where there is nothing to say. Nothing that any seat does not know may be in it."""
         return None
 
+    # What is told of a match elsewhere ------------------------------------------------------------
+
+    def picture(self, view: Plain) -> str | None:
+        """A position as a small picture for lists and links, as SVG (`core.picture`), drawn from a spectator's view of
+        it and nothing else; None: a tile with the title of the game."""
+        return None
+
     # What a game's own pages may ask without a match ---------------------------------------------
 
     def consult(self, question: str, asked: Plain) -> Plain:
