@@ -88,7 +88,7 @@ def test_only_names_follow_and_only_names_are_followed(server: Server, ann: Serv
     problem(guest.client.get("/api/friends"), 409, "TableError", "not-signed-in")
     problem(server.stranger().client.get("/api/friends"), 409, "TableError", "not-signed-in")
     problem(change(ann, "follow", "Gus"), 409, "TableError", "nobody-called Gus")
-    problem(change(ann, "follow", "ann"), 409, "TableError", "not-yourself")
+    problem(change(ann, "follow", "ann"), 409, "TableError", "own-name")
 
 
 def test_who_is_blocked_follows_and_invites_no_more(ann: Server, bob: Server) -> None:
@@ -99,7 +99,7 @@ def test_who_is_blocked_follows_and_invites_no_more(ann: Server, bob: Server) ->
     assert (friends(bob)["following"], news(ann)["invitations"]) == ([], [])
     problem(change(bob, "follow", "Ann"), 409, "TableError", "not-reachable Ann")
     problem(ask(bob, bob.new(HUMAN, OPEN), "Ann"), 409, "TableError", "not-reachable Ann")
-    problem(answer(ann, match, accept=True), 409, "TableError", "not-asked")
+    problem(answer(ann, match, accept=True), 409, "TableError", "invitation-gone")
     assert done(ann, "unblock", "Bob")["blocked"] == []
     assert done(bob, "follow", "Ann")["following"][0]["name"] == "Ann"
 
@@ -178,8 +178,8 @@ def test_who_declines_is_not_asked_again(ann: Server, bob: Server) -> None:
     assert answer(bob, match, accept=False).status_code == 200
     assert news(bob)["invitations"] == []
     assert [one["declined"] for one in friends(ann)["sent"]] == [True]
-    problem(ask(ann, match, "Bob"), 409, "TableError", "asked-already Bob")
-    problem(answer(bob, match, accept=True), 409, "TableError", "not-asked")
+    problem(ask(ann, match, "Bob"), 409, "TableError", "already-invited Bob")
+    problem(answer(bob, match, accept=True), 409, "TableError", "invitation-gone")
     assert ann.get(match)["seats"][1]["kind"] == "open"
 
 
@@ -194,7 +194,7 @@ def test_an_invitation_ends_when_the_seat_is_taken_or_the_match_is_over(
     ann.table(over, "resign")
     assert news(bob)["invitations"] == []
     problem(answer(bob, taken, accept=True), 409, "TableError", "seat-not-free 1")
-    problem(answer(bob, over, accept=True), 409, "TableError", "not-asked")
+    problem(answer(bob, over, accept=True), 409, "TableError", "invitation-gone")
 
 
 def test_only_who_plays_asks_and_only_for_a_free_seat(server: Server, ann: Server, bob: Server) -> None:
@@ -204,7 +204,7 @@ def test_only_who_plays_asks_and_only_for_a_free_seat(server: Server, ann: Serve
     problem(ask(ann, own, "Bob", seat=0), 409, "TableError", "seat-not-free 0")
     problem(ask(ann, own, "Bob", seat=7), 409, "TableError", "seat-not-free 7")
     problem(ask(ann, own, "Eve"), 409, "TableError", "nobody-called Eve")
-    problem(ask(ann, own, "Ann"), 409, "TableError", "not-yourself")
+    problem(ask(ann, own, "Ann"), 409, "TableError", "own-name")
     sit(bob, own)
     problem(ask(ann, own, "Bob"), 409, "TableError", "seat-not-free 1")
     problem(ask(server.stranger(), own, "Bob"), 409, "TableError", "not-signed-in")

@@ -154,7 +154,7 @@ describe("a connection", () => {
     FakeSocket.last.tell({ type: "chat", lines: [{ id: 7, seat: 1, text: "hello", at: 0 }] });
     FakeSocket.last.cut();
     await back();
-    expect(FakeSocket.last.url).toMatch(/\/api\/matches\/m1\/live\?since=1&chat=7$/);
+    expect(FakeSocket.last.url).toMatch(/\/api\/matches\/m1\/live\?since=1&chat=7&watchers=0$/);
   });
 
   test("is kept alive, and noticed when it is not", async () => {
@@ -253,13 +253,13 @@ describe("chat", () => {
   test("of a muted seat is not counted, also in the next match if it has a name", async () => {
     const { chat } = await live();
     const named = seats.map((seat) => ({ ...seat, name: "Ola" }));
-    chat.mute(1, named, true);
+    chat.mute({ seat: 1 }, named, true);
     FakeSocket.last.tell({ type: "chat", lines: [said(9, 1)] });
     expect(chat.unread(named, [0])).toBe(0);
     const next = new Table("m2", () => true);
-    expect([next.chat.isMuted(0, named), next.chat.isMuted(1, seats)]).toEqual([true, false]);
-    chat.mute(1, named, false);
-    expect([chat.isMuted(1, named), chat.unread(named, [0])]).toEqual([false, 1]);
+    expect([next.chat.isMuted({ seat: 0 }, named), next.chat.isMuted({ seat: 1 }, seats)]).toEqual([true, false]);
+    chat.mute({ seat: 1 }, named, false);
+    expect([chat.isMuted({ seat: 1 }, named), chat.unread(named, [0])]).toEqual([false, 1]);
   });
 });
 

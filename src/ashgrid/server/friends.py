@@ -103,7 +103,7 @@ async def ask(
             raise TableError(refusals.TooManyAsked(most))
     put_down = functools.partial(kept.ask, match_id, other.id, data.seat, person.id, now())
     if not await anyio.to_thread.run_sync(put_down, limiter=tables.writer):
-        raise TableError(refusals.AskedAlready(other.nick))
+        raise TableError(refusals.AlreadyInvited(other.nick))
     return await _circle(tables, person)
 
 
@@ -118,7 +118,7 @@ async def answer(
     asked = await anyio.to_thread.run_sync(kept.asked_of, person.id)
     found = next((one for one in asked if one.match_id == match_id), None)
     if found is None:
-        raise TableError(refusals.NotAsked())
+        raise TableError(refusals.InvitationGone())
     if data.accept:
         seats = (await tables.get(match_id)).match.seats
         free = [seat for seat, who in enumerate(seats) if who.kind == "open"]
@@ -140,7 +140,7 @@ async def _called(tables: Tables, name: str, person: Person) -> Person:
     if found is None:
         raise TableError(refusals.NobodyCalled(name))
     if found.id == person.id:
-        raise TableError(refusals.NotYourself())
+        raise TableError(refusals.OwnName())
     return found
 
 

@@ -129,7 +129,7 @@ class NobodyCalled(Refusal, frozen=True):
     name: str
 
 
-class NotYourself(Refusal, frozen=True):
+class OwnName(Refusal, frozen=True):
     """Nobody follows, blocks or invites themselves."""
 
 
@@ -139,7 +139,7 @@ class NotReachable(Refusal, frozen=True):
     name: str
 
 
-class AskedAlready(Refusal, frozen=True):
+class AlreadyInvited(Refusal, frozen=True):
     """Nobody is invited twice to one match."""
 
     name: str
@@ -151,7 +151,7 @@ class TooManyAsked(Refusal, frozen=True):
     most: int
 
 
-class NotAsked(Refusal, frozen=True):
+class InvitationGone(Refusal, frozen=True):
     """There is no such invitation any more."""
 
 
@@ -248,11 +248,11 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NotSignedIn,
     NameOfAccount,
     NobodyCalled,
-    NotYourself,
+    OwnName,
     NotReachable,
-    AskedAlready,
+    AlreadyInvited,
     TooManyAsked,
-    NotAsked,
+    InvitationGone,
     NoSuchChapter,
     NotTheLastChapter,
     AllBegin,
