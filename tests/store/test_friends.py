@@ -141,6 +141,15 @@ def test_only_public_matches_with_recent_moves_run_the_latest_first(store: Store
     assert [listed.id for listed in store.running(0)] == [old]
 
 
+def test_the_list_of_running_matches_is_read_by_its_index(store: Store) -> None:
+    """However many matches are over."""
+    query = "select id from matches where public is true and updated > 5 order by updated desc, id limit 50"
+    with store.reading() as connection:
+        plan = " ".join(row.detail for row in connection.execute(text(f"explain query plan {query}")))
+    assert "ix_matches_public" in plan
+    assert "SCAN matches" not in plan
+
+
 def test_lines_of_the_watchers_say_who_by_name_and_by_their_first_line(store: Store) -> None:
     ann, eve, bob = person(store, "Ann"), person(store, "Eve"), person(store, "Bob")
     match = store.create(SETUP)

@@ -263,6 +263,33 @@ describe("chat", () => {
   });
 });
 
+describe("what onlookers say", () => {
+  const watcher = (id: number, speaker: number, name = "") => ({ id, seat: -1, text: "psst", at: 0, room: "watchers" as const, name, speaker });
+  const player = (id: number) => ({ id, seat: 1, text: "hello", at: 0 });
+
+  test("comes to a player at the end, and has its place among what was said before", async () => {
+    const { chat } = await live();
+    FakeSocket.last.tell({ type: "chat", lines: [player(2), player(5)] });
+    FakeSocket.last.tell({ type: "chat", lines: [watcher(1, 1), watcher(4, 1)] });
+    expect(chat.lines.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
+    FakeSocket.last.cut();
+    await back();
+    expect(FakeSocket.last.url).toMatch(/&chat=5&watchers=4$/);
+  });
+
+  test("is muted by who said it, with or without a name", async () => {
+    const { chat } = await live();
+    const seats = matchInfo().seats;
+    FakeSocket.last.tell({ type: "chat", lines: [watcher(1, 1), watcher(2, 2, "Eve"), watcher(3, 1)] });
+    const heard = () => chat.lines.filter((line) => !chat.isMuted(line, seats)).map(({ id }) => id);
+    chat.mute(watcher(1, 1), seats, true);
+    expect([heard(), chat.unread(seats, [0])]).toEqual([[2], 1]);
+    chat.mute(watcher(2, 2, "Eve"), seats, true);
+    expect(heard()).toEqual([]);
+    expect(new Table("m2", () => true).chat.isMuted(watcher(9, 9, "Eve"), seats)).toBe(true);
+  });
+});
+
 describe("a long match", () => {
   const tail = (first: number, count: number) => Array.from({ length: count }, (_, place) => update(first + place));
 
