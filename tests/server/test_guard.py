@@ -44,6 +44,10 @@ BODIES: dict[str, Any] = {
     "/api/me/register": {"name": "Eve", "password": "long enough"},
     "/api/me/sign-in": {"name": "Eve", "password": "long enough"},
     "/api/me/sign-out": None,
+    "/api/me/presence": {"hidden": True},
+    "/api/friends": {"name": "Eve", "how": "follow"},
+    "/api/matches/{match_id}/ask": {"name": "Eve", "seat": 1},
+    "/api/matches/{match_id}/answer": {"accept": True},
     "/api/me/password": {"old": "", "new": "long enough"},
 }
 ROUTES = [(method, path) for path, methods in json.loads(openapi())["paths"].items() for method in methods]
@@ -64,7 +68,7 @@ FOREIGN: dict[str, dict[str, str]] = {
 
 def everything(server: Server) -> list[Any]:
     with server.database.engine.connect() as connection:
-        tables = ("people", "matches", "entries", "holders", "chat")
+        tables = ("people", "matches", "entries", "holders", "chat", "follows", "blocks", "asked")
         return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
 
 

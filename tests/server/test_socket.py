@@ -393,7 +393,7 @@ def test_talk_survives_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["a guest", "nobody"])
-def test_who_does_not_play_cannot_talk(two: tuple[Server, Server, Info], known: bool) -> None:
+def test_who_does_not_play_and_has_no_name_cannot_talk(two: tuple[Server, Server, Info], known: bool) -> None:
     one, _, match = two
     stranger = one.stranger()
     if known:
@@ -401,7 +401,7 @@ def test_who_does_not_play_cannot_talk(two: tuple[Server, Server, Info], known: 
     with stranger.following(match) as live:
         answer, before = live.ask(type="chat", text="hello", key="k")
         assert answer["type"] == "refused"
-        assert answer["problem"]["code"] == "only-for-players"
+        assert answer["problem"]["code"] == "nameless-watcher"
         assert lines(before + live.quiet()) == []
     assert one.database.chat.lines(match["id"]) == []
 

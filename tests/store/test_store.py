@@ -43,13 +43,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def migrate(store: Store, revision: str) -> None:
+def migrate(store: Store, revision: str, down: bool = False) -> None:
     """What `alembic upgrade` or `downgrade` on the command line would do."""
     config = Config()
     config.set_main_option("script_location", str(Path(ashgrid.store.__file__).parent / "migrations"))
     with store.engine.begin() as connection:
         config.attributes["connection"] = connection
-        (command.downgrade if revision == "base" else command.upgrade)(config, revision)
+        (command.downgrade if down or revision == "base" else command.upgrade)(config, revision)
 
 
 # Migrations

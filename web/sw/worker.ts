@@ -38,6 +38,20 @@ worker.addEventListener("fetch", (event) => {
   else if (way === "shell") event.respondWith(fresh(request, FILES, SHELL));
 });
 
+/** A notification is clicked: the page that it is about, in a window of ours if there is one. */
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path: unknown = event.notification.data;
+  event.waitUntil(open(typeof path === "string" && path.startsWith("/") ? path : SHELL));
+});
+
+async function open(path: string): Promise<void> {
+  const [page] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (page === undefined) return void (await worker.clients.openWindow(path));
+  page.postMessage({ open: path });
+  await page.focus();
+}
+
 async function install(): Promise<void> {
   const cache = await caches.open(FILES);
   await Promise.all(__FILES__.map((path) => keepFile(cache, path)));

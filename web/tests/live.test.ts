@@ -154,7 +154,7 @@ describe("a connection", () => {
     FakeSocket.last.tell({ type: "chat", lines: [{ id: 7, seat: 1, text: "hello", at: 0 }] });
     FakeSocket.last.cut();
     await back();
-    expect(FakeSocket.last.url).toMatch(/\/api\/matches\/m1\/live\?since=1&chat=7$/);
+    expect(FakeSocket.last.url).toMatch(/\/api\/matches\/m1\/live\?since=1&chat=7&watchers=0$/);
   });
 
   test("is kept alive, and noticed when it is not", async () => {
@@ -253,13 +253,40 @@ describe("chat", () => {
   test("of a muted seat is not counted, also in the next match if it has a name", async () => {
     const { chat } = await live();
     const named = seats.map((seat) => ({ ...seat, name: "Ola" }));
-    chat.mute(1, named, true);
+    chat.mute({ seat: 1 }, named, true);
     FakeSocket.last.tell({ type: "chat", lines: [said(9, 1)] });
     expect(chat.unread(named, [0])).toBe(0);
     const next = new Table("m2", () => true);
-    expect([next.chat.isMuted(0, named), next.chat.isMuted(1, seats)]).toEqual([true, false]);
-    chat.mute(1, named, false);
-    expect([chat.isMuted(1, named), chat.unread(named, [0])]).toEqual([false, 1]);
+    expect([next.chat.isMuted({ seat: 0 }, named), next.chat.isMuted({ seat: 1 }, seats)]).toEqual([true, false]);
+    chat.mute({ seat: 1 }, named, false);
+    expect([chat.isMuted({ seat: 1 }, named), chat.unread(named, [0])]).toEqual([false, 1]);
+  });
+});
+
+describe("what onlookers say", () => {
+  const watcher = (id: number, speaker: number, name = "") => ({ id, seat: -1, text: "psst", at: 0, room: "watchers" as const, name, speaker });
+  const player = (id: number) => ({ id, seat: 1, text: "hello", at: 0 });
+
+  test("comes to a player at the end, and has its place among what was said before", async () => {
+    const { chat } = await live();
+    FakeSocket.last.tell({ type: "chat", lines: [player(2), player(5)] });
+    FakeSocket.last.tell({ type: "chat", lines: [watcher(1, 1), watcher(4, 1)] });
+    expect(chat.lines.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
+    FakeSocket.last.cut();
+    await back();
+    expect(FakeSocket.last.url).toMatch(/&chat=5&watchers=4$/);
+  });
+
+  test("is muted by who said it, with or without a name", async () => {
+    const { chat } = await live();
+    const seats = matchInfo().seats;
+    FakeSocket.last.tell({ type: "chat", lines: [watcher(1, 1), watcher(2, 2, "Eve"), watcher(3, 1)] });
+    const heard = () => chat.lines.filter((line) => !chat.isMuted(line, seats)).map(({ id }) => id);
+    chat.mute(watcher(1, 1), seats, true);
+    expect([heard(), chat.unread(seats, [0])]).toEqual([[2], 1]);
+    chat.mute(watcher(2, 2, "Eve"), seats, true);
+    expect(heard()).toEqual([]);
+    expect(new Table("m2", () => true).chat.isMuted(watcher(9, 9, "Eve"), seats)).toBe(true);
   });
 });
 

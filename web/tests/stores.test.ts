@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../src/lib/i18n.svelte.ts";
 import { pause } from "../src/lib/live.ts";
-import { arrange } from "../src/lib/my-matches.ts";
+import { arrange, timeLeft } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
 import { playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
-import { defaults, request, type Wish } from "../src/lib/setup.ts";
+import { defaults, request, telling, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
 import { Catalogue } from "../src/lib/text.ts";
@@ -51,6 +51,18 @@ describe("my matches", () => {
     expect([found.first?.id, found.running.map(({ id }) => id), found.over.map(({ id }) => id)]).toEqual(["c", ["b", "a"], ["d"]]);
     expect(arrange(lines, "d").first?.id).toBe("b");
     expect(arrange([], "d").first).toBe(null);
+  });
+
+  test("of those that wait for me, the one with the least time comes first, and time is told of who has to act", () => {
+    const seats = (left: number | null, seat = 0) => matchInfo().seats.map((one, number) => ({ ...one, left: number === seat ? left : null, running: number === seat }));
+    const lines = [
+      line("none", { turn: true, seats: seats(null) }),
+      line("late", { turn: true, seats: seats(9000) }),
+      line("theirs", { seats: seats(10, 1) }),
+      line("soon", { turn: true, seats: seats(2000) }),
+    ];
+    const { first, running } = arrange(lines, null);
+    expect([first, ...running].map((one) => [one!.id, timeLeft(one!)])).toEqual([["soon", 2000], ["late", 9000], ["none", null], ["theirs", 10]]);
   });
 
   test("a table that nobody came to is not among what was played", () => {
@@ -250,4 +262,12 @@ describe("a table", () => {
     table.receive(matchInfo({ held: [0, 1], draw_agreed: [0] }));
     expect(table.drawAnswer).toBe(1);
   });
+});
+
+test("of the options of a table those are told that differ, or that a set-up shows first", () => {
+  const option = (name: string, value: unknown) => ({ name, type: "other" as const, default: value, minimum: null, maximum: null, choices: [] });
+  const game = { options: [option("armies", "x"), option("edition", "new"), option("hand", 3), option("custom", null), option("mission", "")] } as unknown as GameInfo;
+  const options = { armies: "x", edition: "old", hand: 3, custom: { a: 1 }, mission: "" };
+  expect(telling(game, options, { main: ["armies"] })).toEqual({ armies: "x", edition: "old" });
+  expect(telling(game, options, { hidden: () => ["edition"] })).toEqual({});
 });

@@ -160,6 +160,11 @@ class State(ABC, Generic[A]):
         turn another second one. For taking back a whole turn or round; None where a game does not tell them apart."""
         return None
 
+    def turn_number(self) -> int | None:
+        """Which turn or round is played, from 1 on, as players count them, for lists of matches; None before the first,
+        and where a game does not count."""
+        return None
+
     def save(self) -> Plain:
         """All that the game's `rebuild` needs to make this state again, for JSON. Override it where a dump leaves
         something out on which play depends, or says it in a way that is hard to read back; a dump had better stay as
@@ -437,6 +442,18 @@ class Game(ABC, Generic[O, S, A]):
         the game's board; None where there is nothing to say. Never more than the seat may know: answer from
         `state.guess`, and let nothing of what was dealt anew show. Does not change the state; an action that is not
         legal raises `IllegalAction`."""
+        return None
+
+    def foretold(self, state: S) -> Plain | None:
+        """What everybody may know of what comes if nothing is done now, as data like those of `foresee`, for boards of
+        people who only watch; None where there is nothing to say. Nothing that any seat does not know may be in it."""
+        return None
+
+    # What is told of a match elsewhere ------------------------------------------------------------
+
+    def picture(self, view: Plain) -> str | None:
+        """A position as a small picture for lists and links, as SVG (`core.picture`), drawn from a spectator's view of
+        it and nothing else; None: a tile with the title of the game."""
         return None
 
     # What a game's own pages may ask without a match ---------------------------------------------

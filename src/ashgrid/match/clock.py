@@ -116,6 +116,11 @@ class Clocks:
         deadlines = sorted((since + self._left[seat], seat) for seat, since in self._since.items())
         return deadlines[0][1] if deadlines and deadlines[0][0] <= at else None
 
+    def due(self, seat: int) -> int | None:
+        """When the time of a seat runs out; None if it is not being timed."""
+        since = self._since.get(seat)
+        return None if since is None else since + self._left[seat]
+
     def deadline(self) -> int | None:
         """When the next clock runs out if nobody does anything."""
         return min((since + self._left[seat] for seat, since in self._since.items()), default=None)

@@ -1,4 +1,4 @@
-"""Chat at a table, written by those who play."""
+"""Chat at a table: what those who play say to all, and what those who watch say among themselves."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import functools
 import anyio.to_thread
 
 from ashgrid.core import TableError
-from ashgrid.store import Person
+from ashgrid.store import Person, Room
 
 from . import refusals
 from .table import Table, now
@@ -15,15 +15,26 @@ from .tables import Tables
 
 
 async def say(tables: Tables, table: Table, person: Person, key: str, text: str) -> None:
-    """Keep a line and show it to everybody. One that is sent again under the same key is kept once."""
+    """Keep a line and show it to whoever may hear it. One that is sent again under the same key is kept once."""
     held = table.held_by(person.id)
     words = " ".join(text.split())
     if not held:
-        raise TableError(refusals.OnlyForPlayers())
+        _check_watcher(table, person)
     if not words:
         raise TableError(refusals.EmptyMessage())
-    add = functools.partial(tables.store.chat.add, table.id, person.id, held[0], key, words, now())
+    room: Room = "players" if held else "watchers"
+    seat = held[0] if held else -1
+    add = functools.partial(tables.store.chat.add, table.id, person.id, seat, key, words, now(), room)
     line = await anyio.to_thread.run_sync(add, limiter=tables.writer)
     if line is not None:
         table.lines.append(line)
         await table.call()
+
+
+def _check_watcher(table: Table, person: Person) -> None:
+    """Who watches says by which name, so that others can mute them."""
+    table.check_onlooker(person.id)
+    if table.match.setup.archived:
+        raise TableError(refusals.OnlyForPlayers())
+    if not person.nick:
+        raise TableError(refusals.NamelessWatcher())

@@ -1,4 +1,5 @@
-"""What a seat can know of what an action leads to, while it is still being chosen."""
+"""What a seat can know of what an action leads to, while it is still being chosen, and what everybody can know of what
+comes."""
 
 from __future__ import annotations
 
@@ -11,15 +12,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from ashgrid.core import TableError
+
 from .problems import described
+from .refusals import OnlyForPlayers
 from .requests import check_own
 from .tables import Tables
 
 
 class ForeseeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`number` is the length of the log that the player sees; `action` is None for things as they are."""
+    """`number` is the length of the log that the player sees; `action` is None for things as they are. Who watches asks
+    for no seat and no action."""
 
-    seat: int
+    seat: int | None
     number: Annotated[int, msgspec.Meta(ge=0)]
     action: Annotated[str, msgspec.Meta(max_length=200)] | None = None
 
@@ -42,7 +47,12 @@ async def foresee(
     """What would come of an action, as far as the seat can know it. Nothing is done."""
     person = await tables.identity.who(request)
     table = await tables.get(match_id)
-    check_own(table, data.seat, None if person is None else person.id)
+    if data.seat is None:
+        table.check_onlooker(None if person is None else person.id)
+        if data.action is not None:
+            raise TableError(OnlyForPlayers())
+    else:
+        check_own(table, data.seat, None if person is None else person.id)
     async with table.lock:  # a change that is on its way to the store is waited for
         match = table.match
         number = match.number
@@ -50,5 +60,9 @@ async def foresee(
             return Foreseen(number, None)  # who only points at things is often overtaken: that is no mistake
         state = match.state.copy()
     game = match.game
+    if data.seat is None:
+        if table.foretold is None or table.foretold[0] != number:  # many may watch, and are told the same
+            table.foretold = number, await anyio.to_thread.run_sync(game.foretold, state)
+        return Foreseen(*table.foretold)
     action = None if data.action is None else game.notation.parse(data.action)
     return Foreseen(data.number, await anyio.to_thread.run_sync(game.foresee, state, data.seat, action))

@@ -54,6 +54,11 @@ class Limits:
         self.guests: Final = Rate(60 * scale, 0.3 * scale)
         self.records: Final = Rate(20 * scale, 0.02 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
+        self.friends: Final = Rate(30 * scale, 0.2 * scale)
+        self.asking: Final = Rate(10 * scale, 0.02 * scale)
+        self.asked_each: Final = int(3 * scale)  # invitations of one person to another that wait for an answer
+        self.asked_all: Final = int(20 * scale)
+        self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)

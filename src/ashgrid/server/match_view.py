@@ -10,7 +10,7 @@ import msgspec
 
 from ashgrid.core import Action, TableError
 from ashgrid.match import RECENT, Match, Proposal, Question, SeatSetup, UndoSize, was_drawn, what_follows
-from ashgrid.store import Listed
+from ashgrid.store import Listed, Status
 
 from . import protocol
 from .problems import problem_of
@@ -104,7 +104,9 @@ def _onlookers(match: Match, held: list[int]) -> list[int | None]:
     return [*held] if len({match.teams[seat] for seat in held}) == 1 else [None]
 
 
-def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles: tuple[str, ...]) -> protocol.MatchLine:
+def line(
+    listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles: tuple[str, ...], time_now: int
+) -> protocol.MatchLine:
     """A match in a list."""
     setup, status = listed.setup, listed.status
     seats = [
@@ -116,7 +118,7 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
             nicks,
             role=roles[seat],
             player=who.player,
-            left=None,
+            left=_time_left(status, seat, time_now),
             running=seat in status.actors,
         )
         for seat, who in enumerate(status.seats)
@@ -135,6 +137,11 @@ def line(listed: Listed, person_id: str | None, nicks: Mapping[str, str], roles:
         outcome=protocol.OutcomeInfo(list(status.payoffs or ()), status.reason or "") if ended else None,
         series=_series(setup.series, len(setup.before), []),
     )
+
+
+def _time_left(status: Status, seat: int, time_now: int) -> int | None:
+    due = status.due[seat] if seat < len(status.due) else None
+    return None if due is None else max(0, due - time_now)
 
 
 def _series(games: int, before: int, score: list[float]) -> protocol.SeriesInfo | None:

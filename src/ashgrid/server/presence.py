@@ -1,9 +1,10 @@
-"""Who is at a table now, at their screen."""
+"""Who is here now: at a table, at their screen, or at another page."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+import time
+from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
@@ -14,10 +15,16 @@ if TYPE_CHECKING:
     from .tables import Tables
 
 
+HERE_SECONDS = 90.0
+"""So long somebody is here after a page of theirs has last asked for news."""
+MOST_SEEN = 20_000
+
+
 class Presence:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._here: dict[str, Counter[str | None]] = {}
+        self._seen: OrderedDict[str, float] = OrderedDict()
 
     @asynccontextmanager
     async def following(self, match_id: str, person_id: str | None) -> AsyncGenerator[None, None]:
@@ -40,6 +47,28 @@ class Presence:
     async def _call_open(self, match_id: str) -> None:
         if (table := self._tables.open.get(match_id)) is not None:
             await table.call()
+
+    def note(self, person_id: str) -> None:
+        """Somebody has a page of ours open."""
+        self._seen[person_id] = time.monotonic()
+        self._seen.move_to_end(person_id)
+        while len(self._seen) > MOST_SEEN:
+            self._seen.popitem(last=False)
+
+    def places(self, people: set[str]) -> dict[str, list[str]]:
+        """Those of these people who are here now, with the matches at which they are."""
+        recent = time.monotonic() - HERE_SECONDS
+        found: dict[str, list[str]] = {who: [] for who in people if self._seen.get(who, 0.0) > recent}
+        for match_id, here in self._here.items():
+            for who in people & here.keys():
+                if here[who] > 0:
+                    found.setdefault(who, []).append(match_id)
+        return found
+
+    def watching(self, match_id: str, players: set[str]) -> int:
+        """How many look on."""
+        here = self._here.get(match_id, Counter())
+        return here[None] + sum(1 for who in here if who is not None and who not in players)
 
     def anybody(self, match_id: str) -> bool:
         return match_id in self._here

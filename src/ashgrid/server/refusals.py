@@ -37,6 +37,10 @@ class OnlyForPlayers(Refusal, frozen=True):
     """A rematch is asked for, and chat is written, by those who play."""
 
 
+class NamelessWatcher(Refusal, frozen=True):
+    """Who watches and wants to say something has to say what they are called."""
+
+
 class EmptyMessage(Refusal, frozen=True):
     pass
 
@@ -116,6 +120,41 @@ class NameOfAccount(Refusal, frozen=True):
     """Who signs in with a name is called by it."""
 
 
+# Friends
+
+
+class NobodyCalled(Refusal, frozen=True):
+    """Nobody signs in with this name."""
+
+    name: str
+
+
+class OwnName(Refusal, frozen=True):
+    """Nobody follows, blocks or invites themselves."""
+
+
+class NotReachable(Refusal, frozen=True):
+    """They do not want it, or one has too many already. Which of the two is not told."""
+
+    name: str
+
+
+class AlreadyInvited(Refusal, frozen=True):
+    """Nobody is invited twice to one match."""
+
+    name: str
+
+
+class TooManyAsked(Refusal, frozen=True):
+    """So many invitations may wait for an answer."""
+
+    most: int
+
+
+class InvitationGone(Refusal, frozen=True):
+    """There is no such invitation any more."""
+
+
 # Campaigns
 
 
@@ -191,6 +230,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TimeRanOut,
     HelpFromOutside,
     OnlyForPlayers,
+    NamelessWatcher,
     EmptyMessage,
     OnlyAfterTheEnd,
     TooManyRequests,
@@ -207,6 +247,12 @@ REFUSALS: tuple[type[Refusal], ...] = (
     AlreadySignedIn,
     NotSignedIn,
     NameOfAccount,
+    NobodyCalled,
+    OwnName,
+    NotReachable,
+    AlreadyInvited,
+    TooManyAsked,
+    InvitationGone,
     NoSuchChapter,
     NotTheLastChapter,
     AllBegin,

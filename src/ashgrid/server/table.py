@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 from ashgrid.core import TableError
 from ashgrid.match import Match, SeatSetup
-from ashgrid.store import ChatLine, Kept, Status
+from ashgrid.store import ChatLine, Kept, Room, Status
 
 from .refusals import MatchPrivate
 
@@ -37,6 +38,8 @@ class Table:
         self.bots: asyncio.Task[None] | None = None
         self.advising = False
         """Somebody has asked for a hint, and it is being thought about."""
+        self.foretold: tuple[int, dict[str, Any] | None] | None = None
+        """What everybody may know of what comes, at which length of the log."""
         self.stale = False
         self.touched = time.monotonic()
 
@@ -61,12 +64,25 @@ class Table:
             if who.kind == "human" and (seat not in self.holders or self.holders[seat] == person_id is not None)
         ]
 
+    def hears(self, person_id: str | None) -> tuple[Room, ...]:
+        """The rooms of the chat that somebody hears: who plays does not hear who watches before it is over."""
+        over = self.match.outcome is not None or self.match.stopped is not None
+        return ("players", "watchers") if over or not self.held_by(person_id) else ("players",)
+
     def check_onlooker(self, person_id: str | None) -> None:
         """Refuse who may not look: where spectators are not wanted, everybody but those who play or may still join."""
         match = self.match
         if match.setup.spectators or match.has_open_seat or self.held_by(person_id):
             return
         raise Closed(MatchPrivate())
+
+    @property
+    def _is_watched(self) -> bool:
+        """Whether people play, and everybody may look on."""
+        match, setup = self.match, self.match.setup
+        begun = match.one_team or not match.has_open_seat
+        people = any(seat.kind == "human" for seat in match.seats)
+        return setup.spectators and not setup.archived and begun and people
 
     def status(self) -> Status:
         """What lists show."""
@@ -81,4 +97,7 @@ class Table:
             reason=None if outcome is None else outcome.reason,
             over=over,
             open=match.setup.listed and not over and match.has_open_seat,
+            public=not over and self._is_watched,
+            turn=match.state.turn_number(),
+            due=() if over else tuple(match.clocks.due(seat) for seat in range(len(match.seats))),
         )

@@ -56,5 +56,6 @@ class Ticker:
         try:
             forget = functools.partial(self._tables.store.people.forget_guests, now() - GUEST_MS)
             await anyio.to_thread.run_sync(forget, limiter=self._tables.writer)
+            await anyio.to_thread.run_sync(self._tables.store.friends.forget_asked, limiter=self._tables.writer)
         except Exception:
             log.exception("guests who left could not be forgotten")

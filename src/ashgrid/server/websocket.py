@@ -24,7 +24,7 @@ from litestar.params import FromPath
 
 from ashgrid.core import AshgridError
 from ashgrid.core.thread_safe import prepared
-from ashgrid.store import Person
+from ashgrid.store import Person, Room
 
 from . import protocol, refusals
 from .chat import say
@@ -58,8 +58,8 @@ class Link:
         self._sent = 0
         self.log = 0
         """How much of the log the client has."""
-        self.chat = 0
-        """The last line of talk that it has."""
+        self.chat: dict[Room, int] = {"players": 0, "watchers": 0}
+        """The last line of each room of the chat that it has."""
         self._next: str | None = None
         self._people: tuple[list[bool], int] | None = None
 
@@ -85,9 +85,10 @@ class Link:
                 if info.number > self.log or info.next != self._next:
                     self.log, self._next = info.number, info.next
                     await self._send(protocol.MatchNews(self._number(), info))
-            if table.lines and table.lines[-1].id > self.chat:
-                lines = [line for line in table.lines if line.id > self.chat]
-                self.chat = lines[-1].id
+            rooms = table.hears(self._person_id)
+            lines = [line for line in table.lines if line.room in rooms and line.id > self.chat[line.room]]
+            if lines:
+                self.chat |= {line.room: line.id for line in lines}
                 await self._send(protocol.ChatNews(self._number(), lines))
             people = self._tables.presence.online(table, self._person_id)
             if people != self._people:
@@ -129,7 +130,7 @@ class Link:
             await say_word(tables, self._match_id, message, self._person_id)
         else:
             if self._person is None:
-                raise Closed(refusals.OnlyForPlayers())
+                raise Closed(refusals.NamelessWatcher())
             if not tables.limits.chat.take(self._person.id):
                 raise RateLimited(refusals.TooManyChatMessages())
             await say(tables, await tables.get(self._match_id), self._person, message.key, message.text)
@@ -225,6 +226,7 @@ async def live(
     sockets: NamedDependency[Sockets],
     since: Since = 0,
     chat: Since = 0,
+    watchers: Since = 0,
 ) -> None:
     """News of a match as they come, and requests."""
     person = await tables.identity.who(socket)
@@ -239,7 +241,7 @@ async def live(
         ):
             async with tables.presence.following(match_id, person.id if person is not None else None):
                 link = Link(socket, tables, match_id, person)
-                link.log, link.chat = min(since, known.number), chat
+                link.log, link.chat = min(since, known.number), {"players": chat, "watchers": watchers}
                 await _both_ways(link, socket, match_id)
     except AshgridError as error:
         await _close_for(socket, error)

@@ -1,17 +1,21 @@
 """Persistence of matches, campaigns and people. The only room that knows SQL."""
 
 from .campaigns import Campaign, EndedChapter, KeptChapter
-from .chat import ChatLine
+from .chat import ChatLine, Room
 from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
+from .friends import Asked, Circle, Friend
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
 
 __all__ = [
+    "Asked",
     "Campaign",
     "ChatLine",
+    "Circle",
     "Conflict",
     "EndedChapter",
+    "Friend",
     "Kept",
     "KeptChapter",
     "Listed",
@@ -19,6 +23,7 @@ __all__ = [
     "NoSuchCampaign",
     "NoSuchMatch",
     "Person",
+    "Room",
     "Status",
     "Store",
     "StoreError",

@@ -45,7 +45,25 @@ people = Table(
     # Cookies carry the epoch: raising it signs out everywhere.
     Column("epoch", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
+    # Nobody is told whether they are here.
+    Column("hidden", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("name"),
+)
+
+follows = Table(
+    "follows",
+    metadata,
+    Column("follower", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("followed", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("since", BigInteger, nullable=False),
 )
 
 matches = Table(
@@ -59,10 +77,13 @@ matches = Table(
     Column("updated", BigInteger, nullable=False, server_default="0"),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("open", Boolean, nullable=False, server_default=false()),
+    # It goes on, a person plays, and everybody may watch.
+    Column("public", Boolean, nullable=False, server_default=false()),
     # The rematch, or the next game of the series.
     Column("next", String(40), nullable=True),
 )
 Index("ix_matches_open", matches.c.open, matches.c.updated)
+Index("ix_matches_public", matches.c.public, matches.c.updated)
 
 entries = Table(
     "entries",
@@ -101,6 +122,8 @@ chat = Table(
     Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
+    # Who hears it: "players" is heard by all, "watchers" by onlookers only until the match is over.
+    Column("room", String(10), nullable=False, server_default="players"),
     # The sender's own name of the line: one that is sent again is kept once.
     Column("key", String(40), nullable=False),
     Column("text", Text, nullable=False),
@@ -143,4 +166,17 @@ chapters = Table(
     # How it ended, and what is remembered of it.
     Column("reason", String(80), nullable=True),
     Column("journal", Text, nullable=False),
+)
+
+asked = Table(
+    "asked",
+    metadata,
+    # Somebody is asked to take a free seat; once for every match.
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("asked_by", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    # An answer is kept, so that nobody is asked twice.
+    Column("declined", Boolean, nullable=False, server_default=false()),
 )

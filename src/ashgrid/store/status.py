@@ -18,3 +18,9 @@ class Status(msgspec.Struct, frozen=True):
     over: bool = False
     open: bool = False
     """Announced to everybody because a seat is free."""
+    public: bool = False
+    """It goes on, a person plays, and everybody may watch."""
+    turn: int | None = None
+    """Which turn or round of the game is played, as its players count them."""
+    due: tuple[int | None, ...] = ()
+    """When the time of each seat runs out that is being timed."""

@@ -24,6 +24,7 @@ from ashgrid.match.refusals import MatchGoneOn
 from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
+from .friends import Friends
 from .people import People
 from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
@@ -74,6 +75,7 @@ class Store:
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
         self.snapshots = Snapshots(self)
+        self.friends = Friends(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -214,6 +216,19 @@ class Store:
         """Matches that wait for somebody and are announced to all, the latest first."""
         return self._list(matches.c.open.is_(True), [matches.c.updated.desc()], limit)
 
+    def running(self, after: int, limit: int = 50) -> list[Listed]:
+        """Matches that everybody may watch, and in which something has happened after that moment, the latest first."""
+        return self._list(matches.c.public.is_(True) & (matches.c.updated > after), [matches.c.updated.desc()], limit)
+
+    def listed(self, ids: Sequence[str]) -> dict[str, Listed]:
+        """These matches, by their ids."""
+        return {one.id: one for one in self._list(matches.c.id.in_(ids), [], len(ids))}
+
+    def waiting(self, person_id: str, limit: int = 100) -> list[Listed]:
+        """Somebody's matches that go on, the latest first."""
+        mine = select(holders.c.match_id).where(holders.c.person_id == person_id)
+        return self._list(matches.c.id.in_(mine) & matches.c.over.is_(False), [matches.c.updated.desc()], limit)
+
     def statuses(self, ids: Sequence[str]) -> dict[str, Status]:
         query = select(matches.c.id, matches.c.status).where(matches.c.id.in_(ids), matches.c.status.is_not(None))
         with self.reading() as connection:
@@ -256,6 +271,7 @@ def _columns(status: Status | None, at: int) -> dict[str, Any]:
         "updated": at,
         "over": status.over,
         "open": status.open,
+        "public": status.public,
     }
 
 

@@ -58,6 +58,8 @@ export interface GameClient {
   main?: readonly string[];
   /** An option in words, where its own name and value do not say it; null: it is not told, undefined: as any other. */
   optionWords?: (name: string, value: unknown, text: Catalogue) => string | null | undefined;
+  /** Players count its rounds and not its turns. */
+  countsRounds?: boolean;
   /** What can be played after a win where all play together: options, and what the button says. */
   nextTask?: (options: Readonly<Record<string, unknown>>, text: Catalogue) => { title: string; options: Record<string, unknown> } | null;
   /** What there is to tell of the position when a match is over, such as points. */

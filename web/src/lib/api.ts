@@ -119,9 +119,9 @@ export const api = {
   foresee: (id: string, request: ForeseeRequest) => json<ForeseenAnswer>(`${match(id)}/foresee`, request),
   hint: (id: string, request: HintRequest) => json<HintAnswer>(`${match(id)}/hint`, request),
   record: async (id: string) => (await send(`${match(id)}/record`)).text(),
-  /** The address of a match's socket, for who has so much of its log and of its chat. */
-  live: (id: string, since: number, chat: number) => {
-    const address = new URL(`${match(id)}/live?since=${since}&chat=${chat}`, location.href);
+  /** The address of a match's socket, for who has so much of its log and of its chat, that of onlookers too. */
+  live: (id: string, since: number, chat: number, watchers: number) => {
+    const address = new URL(`${match(id)}/live?since=${since}&chat=${chat}&watchers=${watchers}`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     return address.href;
   },

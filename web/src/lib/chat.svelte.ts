@@ -5,6 +5,9 @@ import type { ChatLine, ClientMessage, SeatInfo } from "./types.ts";
 
 export const LONGEST = 300;
 
+/** Whoever speaks: a seat, or (-1) somebody who watches, known by their first line and their name. */
+export type Voice = Pick<ChatLine, "seat" | "name" | "speaker">;
+
 type Say = Extract<ClientMessage, { type: "chat" }>;
 
 const muted = new Notes("muted");
@@ -31,9 +34,15 @@ export class ChatStore {
     return this.lines.at(-1)?.id ?? 0;
   }
 
+  /** The last line of those who play, or of those who watch, that is known here. */
+  lastOf(room: "players" | "watchers"): number {
+    return this.lines.findLast((line) => (line.room ?? "players") === room)?.id ?? 0;
+  }
+
+  /** What onlookers said comes to players when all is over, and has its place among what they said themselves. */
   receive(lines: readonly ChatLine[]): void {
-    const fresh = lines.filter((line) => line.id > this.last);
-    if (fresh.length > 0) this.lines = [...this.lines, ...fresh];
+    const fresh = lines.filter(({ id }) => !this.lines.some((line) => line.id === id));
+    if (fresh.length > 0) this.lines = [...this.lines, ...fresh].toSorted((a, b) => a.id - b.id);
   }
 
   /** Whether there was something to say. */
@@ -66,28 +75,28 @@ export class ChatStore {
   /** How many lines of others wait to be read. */
   unread(seats: readonly SeatInfo[], held: readonly number[]): number {
     return this.lines.filter(
-      (line) => line.id > this.readUpTo && !held.includes(line.seat) && !this.isMuted(line.seat, seats),
+      (line) => line.id > this.readUpTo && !held.includes(line.seat) && !this.isMuted(line, seats),
     ).length;
   }
 
   // Muting: by the seat, and by the name for other matches -----------------------------------------
 
-  isMuted(seat: number, seats: readonly SeatInfo[]): boolean {
+  isMuted(voice: Voice, seats: readonly SeatInfo[]): boolean {
     void this.#mutes;
-    return this.#keys(seat, seats).some((key) => muted.get(key) !== undefined);
+    return this.#keys(voice, seats).some((key) => muted.get(key) !== undefined);
   }
 
-  mute(seat: number, seats: readonly SeatInfo[], quiet: boolean): void {
-    for (const key of this.#keys(seat, seats)) {
+  mute(voice: Voice, seats: readonly SeatInfo[], quiet: boolean): void {
+    for (const key of this.#keys(voice, seats)) {
       if (quiet) muted.set(key, "1");
       else muted.delete(key);
     }
     this.#mutes += 1;
   }
 
-  #keys(seat: number, seats: readonly SeatInfo[]): string[] {
-    const name = seats[seat]?.name ?? "";
-    return [`${this.id} ${seat}`, ...(name === "" ? [] : [`@${name}`])];
+  #keys({ seat, name: own, speaker }: Voice, seats: readonly SeatInfo[]): string[] {
+    const name = seats[seat]?.name ?? own ?? "";
+    return [`${this.id} ${speaker == null ? seat : `watcher ${speaker}`}`, ...(name === "" ? [] : [`@${name}`])];
   }
 }
 

@@ -10,8 +10,8 @@ export class Foresight {
 
   constructor(readonly id: string) {}
 
-  /** `number` is the length of the log that is seen. What cannot be answered, or comes too late, is null. */
-  ask(seat: number, number: number, action: string | null): Promise<Foreseen> {
+  /** `seat` is null for who watches. `number` is the length of the log that is seen. What cannot be answered, or comes too late, is null. */
+  ask(seat: number | null, number: number, action: string | null): Promise<Foreseen> {
     if (number !== this.#number) this.#answers.clear();
     this.#number = number;
     const key = `${seat} ${action ?? ""}`;

@@ -29,6 +29,8 @@ export interface LiveHandlers {
   /** How much of the log, and the last line of the chat, that is known here. */
   since: () => number;
   chat: () => number;
+  /** The same of what onlookers say. */
+  watchers: () => number;
   receive: (message: ServerMessage) => void;
   changed: (connection: Connection) => void;
   /** There is no such match, or not for us: no use in trying again. */
@@ -83,7 +85,7 @@ export class Live {
 
   #connect(): void {
     clearTimeout(this.#retrying);
-    const socket = new WebSocket(api.live(this.id, this.handlers.since(), this.handlers.chat()));
+    const socket = new WebSocket(api.live(this.id, this.handlers.since(), this.handlers.chat(), this.handlers.watchers()));
     this.#socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(message.data);
     socket.onclose = (event) => this.#closed(event);

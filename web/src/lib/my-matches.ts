@@ -13,11 +13,22 @@ export interface Arranged {
 
 /** `last` is the match that was last open in this browser. */
 export function arrange(lines: readonly MatchLine[], last: string | null): Arranged {
-  const going = lines.filter((line) => line.outcome === null).toSorted((a, b) => Number(b.turn) - Number(a.turn));
+  const going = lines.filter((line) => line.outcome === null).toSorted((a, b) => Number(b.turn) - Number(a.turn) || hurry(a) - hurry(b));
   const first = going.find((line) => line.id === last) ?? going[0] ?? null;
   // A table that nobody came to, and that was given up, was never played.
   const over = lines.filter((line) => line.outcome !== null && line.seats.every((seat) => seat.kind !== "open"));
   return { first, running: going.filter((line) => line !== first), over };
+}
+
+/** Milliseconds that are left to whoever has to act: to me, where it is my turn, else to the others; null without a clock. */
+export function timeLeft(line: MatchLine): number | null {
+  const timed = line.seats.flatMap((seat, number) => (seat.running && seat.left !== null && line.yours.includes(number) === line.turn ? [seat.left] : []));
+  return timed.length === 0 ? null : Math.min(...timed);
+}
+
+/** What has less time comes first; what has no clock comes last, as it was. */
+function hurry(line: MatchLine): number {
+  return line.turn ? (timeLeft(line) ?? Number.MAX_SAFE_INTEGER) : 0;
 }
 
 /** A match as this browser last saw it, for when the server cannot be asked. */

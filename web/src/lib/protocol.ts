@@ -122,6 +122,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Friends */
+        get: operations["ApiFriendsFriends"];
+        put?: never;
+        /** Befriend */
+        post: operations["ApiFriendsBefriend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -201,6 +219,23 @@ export interface paths {
         put?: never;
         /** Seats */
         post: operations["ApiGamesNameSeatsSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hall */
+        get: operations["ApiHallHall"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -291,6 +326,40 @@ export interface paths {
         post: operations["ApiMatchesMatchIdAnalysisStartAnalysis"];
         /** StopAnalysis */
         delete: operations["ApiMatchesMatchIdAnalysisStopAnalysis"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer */
+        post: operations["ApiMatchesMatchIdAnswerAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask */
+        post: operations["ApiMatchesMatchIdAskAsk"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -407,6 +476,23 @@ export interface paths {
         };
         /** NotLive */
         get: operations["ApiMatchesMatchIdLiveNotLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Picture */
+        get: operations["ApiMatchesMatchIdPictureSvgPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -536,6 +622,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** ShowPresence */
+        put: operations["ApiMePresenceShowPresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/register": {
         parameters: {
             query?: never;
@@ -581,6 +684,23 @@ export interface paths {
         put?: never;
         /** SignOut */
         post: operations["ApiMeSignOutSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** News */
+        get: operations["ApiNewsNews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -725,6 +845,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** AnswerRequest */
+        AnswerRequest: {
+            accept: boolean;
+        };
+        /** AskRequest */
+        AskRequest: {
+            name: string;
+            seat: number;
+        };
         /** CampaignInfo */
         CampaignInfo: {
             broken: components["schemas"]["Problem"] | null;
@@ -773,7 +902,15 @@ export interface components {
         ChatLine: {
             at: number;
             id: number;
+            /** @default  */
+            name?: string;
+            /**
+             * @default players
+             * @enum {string}
+             */
+            room?: "players" | "watchers";
             seat: number;
+            speaker?: number | null;
             text: string;
         };
         /** ChatNews */
@@ -846,7 +983,7 @@ export interface components {
         ForeseeRequest: {
             action?: string | null;
             number: number;
-            seat: number;
+            seat: number | null;
         };
         /** Foreseen */
         Foreseen: {
@@ -874,6 +1011,32 @@ export interface components {
             teams: number[];
             total: number;
         };
+        /** FriendLine */
+        FriendLine: {
+            at: components["schemas"]["FriendPlace"] | null;
+            here: boolean;
+            name: string;
+        };
+        /** FriendPlace */
+        FriendPlace: {
+            game: string;
+            id: string;
+            plays: boolean;
+        };
+        /** FriendRequest */
+        FriendRequest: {
+            /** @enum {string} */
+            how: "follow" | "unfollow" | "block" | "unblock";
+            name: string;
+        };
+        /** FriendsAnswer */
+        FriendsAnswer: {
+            blocked: string[];
+            followers: string[];
+            following: components["schemas"]["FriendLine"][];
+            hidden: boolean;
+            sent: components["schemas"]["Sent"][];
+        };
         /** GameInfo */
         GameInfo: {
             asks: boolean;
@@ -889,6 +1052,11 @@ export interface components {
             broken: string[];
             games: components["schemas"]["GameInfo"][];
             players: string[];
+        };
+        /** HallAnswer */
+        HallAnswer: {
+            running: components["schemas"]["RunningMatch"][];
+            tables: components["schemas"]["OpenTable"][];
         };
         /** Hint */
         Hint: {
@@ -909,6 +1077,13 @@ export interface components {
         Invitation: {
             campaign: string;
             invitation: string;
+        };
+        /** InvitationLine */
+        InvitationLine: {
+            at: number;
+            by: string;
+            match: components["schemas"]["MatchLine"];
+            seat: number;
         };
         /** Invited */
         Invited: {
@@ -1044,6 +1219,11 @@ export interface components {
              */
             undo?: "honest" | "friendly";
         };
+        /** NewsAnswer */
+        NewsAnswer: {
+            invitations: components["schemas"]["InvitationLine"][];
+            turns: components["schemas"]["Turn"][];
+        };
         /** NickRequest */
         NickRequest: {
             nick: string;
@@ -1052,6 +1232,14 @@ export interface components {
         OlderUpdates: {
             first: number;
             updates: components["schemas"]["UpdateInfo"][];
+        };
+        /** OpenTable */
+        OpenTable: {
+            answer_seconds: number;
+            match: components["schemas"]["MatchLine"];
+            spectators: boolean;
+            /** @enum {string} */
+            undo: "honest" | "friendly";
         };
         /** OptionInfo */
         OptionInfo: {
@@ -1126,6 +1314,10 @@ export interface components {
             /** @constant */
             type: "pong";
         };
+        /** PresenceRequest */
+        PresenceRequest: {
+            hidden: boolean;
+        };
         /** Problem */
         Problem: {
             code: string;
@@ -1178,6 +1370,13 @@ export interface components {
         Revealed: {
             seed: string;
             text: string;
+        };
+        /** RunningMatch */
+        RunningMatch: {
+            match: components["schemas"]["MatchLine"];
+            number: number;
+            turn: number | null;
+            watching: number;
         };
         /** Say */
         Say: {
@@ -1237,6 +1436,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Sent */
+        Sent: {
+            declined: boolean;
+            match: string;
+            name: string;
+        };
         /** SeriesInfo */
         SeriesInfo: {
             game: number;
@@ -1283,6 +1488,11 @@ export interface components {
             chapter: number;
             least: number;
             match: string | null;
+        };
+        /** Turn */
+        Turn: {
+            match: components["schemas"]["MatchLine"];
+            number: number;
         };
         /** UndoInfo */
         UndoInfo: {
@@ -1839,6 +2049,113 @@ export interface operations {
             };
         };
     };
+    ApiFriendsFriends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiFriendsBefriend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FriendRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiGamesGames: {
         parameters: {
             query?: never;
@@ -2037,6 +2354,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiHallHall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallAnswer"];
                 };
             };
             /** @description malformed */
@@ -2613,6 +2968,148 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdAnswerAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdAskAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdChronicleGetChronicle: {
         parameters: {
             query?: {
@@ -3061,6 +3558,73 @@ export interface operations {
                 };
             };
             426: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdPictureSvgPicture: {
+        parameters: {
+            query?: {
+                at?: number | null;
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description It is as it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3627,6 +4191,66 @@ export interface operations {
             };
         };
     };
+    ApiMePresenceShowPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeRegisterRegister: {
         parameters: {
             query?: never;
@@ -3778,6 +4402,44 @@ export interface operations {
             };
             /** @description not yours */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiNewsNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

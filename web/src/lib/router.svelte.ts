@@ -3,6 +3,7 @@
 export type Route =
   | { page: "start" }
   | { page: "account" }
+  | { page: "hall" }
   | { page: "match"; id: string }
   /** A link that leads to a campaign. */
   | { page: "invitation"; id: string }
@@ -18,6 +19,7 @@ export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.length === 0) return { page: "start" };
   if (parts[0] === "account" && parts.length === 1) return { page: "account" };
+  if (parts[0] === "hall" && parts.length === 1) return { page: "hall" };
   if (parts[0] === "match" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "match", id };
@@ -49,6 +51,8 @@ export function write(route: Route): string {
       return "/";
     case "account":
       return "/account";
+    case "hall":
+      return "/hall";
     case "match":
       return `/match/${encodeURIComponent(route.id)}`;
     case "invitation":

@@ -1,5 +1,6 @@
 /** What is chosen before a match. */
 
+import type { GameClient } from "../games/client.ts";
 import type { Catalogue } from "./text.ts";
 import type { GameInfo, NewMatch, SeatSetup } from "./types.ts";
 
@@ -71,6 +72,17 @@ export function inWords(options: Readonly<Record<string, unknown>>, text: Catalo
     const key = `option.${name}.${String(value)}`;
     return [`${label}: ${text.has(key) ? text.say(key) : String(value)}`];
   });
+}
+
+/** The options of a match that are worth telling: those that differ from the game's own, and those that a set-up shows first. */
+export function telling(game: GameInfo, options: Readonly<Record<string, unknown>>, look: Pick<GameClient, "main" | "hidden">): Record<string, unknown> {
+  const hidden = typeof look.hidden === "function" ? look.hidden(options) : (look.hidden ?? []);
+  const told = game.options.filter(({ name, default: usual }) => {
+    const value = options[name];
+    if (value === undefined || value === "" || typeof value === "object" || (hidden.includes(name) && look.main?.includes(name) !== true)) return false;
+    return value !== usual || look.main?.includes(name) === true;
+  });
+  return Object.fromEntries(told.map(({ name }) => [name, options[name]]));
 }
 
 /** Only what differs from the game's own options is sent. */

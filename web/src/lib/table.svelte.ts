@@ -101,7 +101,8 @@ export class Table {
     if (this.#closed) return;
     this.#live = new Live(this.id, {
       since: () => this.#known,
-      chat: () => this.chat.last,
+      chat: () => this.chat.lastOf("players"),
+      watchers: () => this.chat.lastOf("watchers"),
       receive: (message) => this.#hear(message),
       changed: (connection) => this.#changed(connection),
       refused: (status, code) => {
@@ -265,6 +266,13 @@ export class Table {
     else if (this.#old) void this.refresh(this.#known);
     this.#sendRequest();
     this.chat.again();
+  }
+
+  /** The server knows a connection by who made it: who has become somebody makes another. */
+  reconnect(): void {
+    this.#live?.close();
+    this.connection = "connecting";
+    this.#connect();
   }
 
   /** Take a free seat. The server knows a connection by who made it, so that of an onlooker goes before: a private match

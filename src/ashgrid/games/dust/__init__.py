@@ -17,8 +17,9 @@ from .armies import Army, army_text, blocs, parse_army
 from .bot.judging import REASONS, judge, parts
 from .bot.shortlist import candidates
 from .consult import consult
-from .explain.foresee import foresee
+from .explain.foresee import foresee, foretold
 from .model import REACT
+from .picture import picture_of
 from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, check_lists, pieces, scenario_of, seat_sides, sees_through
@@ -113,8 +114,14 @@ class DustGame(Game[actions.Options, Dust, Action]):
     def foresee(self, state: Dust, seat: int, action: Action | None) -> Plain | None:
         return foresee(state, seat, action)
 
+    def foretold(self, state: Dust) -> Plain | None:
+        return foretold(state)
+
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng, first=True)

@@ -24,10 +24,11 @@ from .campaign.refusals import REFUSALS as JOURNEY_REFUSALS
 from .campaign.sheet import LOOT, PAY, Sheet, written
 from .campaign.trip import LOST_DEAD, LOST_STORY, LOST_TIME, TO_JOURNEY, TO_MISSION, WON
 from .consult import consult
-from .explain.foresee import foresee
+from .explain.foresee import foresee, foretold
 from .missions import MISSIONS
 from .model import FEWEST
 from .phrases import phrases
+from .picture import picture_of
 from .rules.game import Hunters
 
 FIGURES = ("hero.", "enemy.", "item.")
@@ -186,8 +187,14 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
             return foresee_journey(state, seat) if action is None else None
         return foresee(state, seat, action)
 
+    def foretold(self, state: Hunters | Journey) -> Plain | None:
+        return None if isinstance(state, Journey) else foretold(state)
+
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters | Journey:
         if options.campaign != "journey":

@@ -18,7 +18,7 @@ from .battle import Battle
 from .board import EMPTY, Board
 from .doing import kind_number
 from .forecast import Branch, explore, worth
-from .model import CAUSES, HARM
+from .model import CAUSES, HARM, PLACE_HQ
 from .rules import Neuroshima
 from .tables import HQ, KINDS, TOUGHNESS, TRAITS
 from .view import shown_unit
@@ -95,6 +95,12 @@ def foresee(state: Neuroshima, seat: int, action: Action | None) -> Plain:
         "last": state.ender != EMPTY and not [other for other in state.to_go if state.alive[other]],
         "tiles": [shown_unit(after, cell) for cell in range(board.shape.size) if board.kind[cell] != EMPTY],
     }
+
+
+def foretold(state: Neuroshima) -> Plain | None:
+    """The same for everybody, if nothing is done: only the order of the piles is hidden, on which no battle depends.
+    `best` and `worst` are as the first seat likes it."""
+    return None if state.phase == PLACE_HQ or state.outcome is not None else foresee(state, 0, None)
 
 
 class Reader:

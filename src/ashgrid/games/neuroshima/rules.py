@@ -73,6 +73,9 @@ class Neuroshima(Moving):
         """A round is a turn of everybody; placing the headquarters comes before the first."""
         return (self.number - 1) // self.seat_count, self.number
 
+    def turn_number(self) -> int | None:
+        return self.number or None
+
     def copy(self) -> Neuroshima:
         twin = Neuroshima(self.rng.copy(), self.setup, self.armies, self.board.copy())
         self.copy_to(twin)

@@ -17,6 +17,7 @@ export const client: GameClient = {
   prepare: content.load,
   board: () => import("./Board.svelte"),
   openTable: true,
+  countsRounds: true,
   showsSeats: true,
   colour: (seat, view) => {
     const shown = view as unknown as Partial<View>;

@@ -130,7 +130,7 @@ export class Insight {
     return (this.now?.attacks ?? []).filter(({ action }) => action !== wanted && meant.includes(action));
   });
 
-  readonly forecast = $derived.by((): Forecast | null => this.#after?.enemies ?? (this.shaded ? this.#coming : null));
+  readonly forecast = $derived.by((): Forecast | null => this.#after?.enemies ?? (this.shaded ? (this.#coming ?? this.now?.enemies ?? null) : null));
 
   readonly threats = $derived.by((): readonly Threat[] => this.now?.threats ?? []);
 

@@ -96,6 +96,11 @@ def foresee(state: Dust, seat: int, action: Action | None) -> Plain | None:
     return None
 
 
+def foretold(state: Dust) -> Plain | None:
+    """What is declared, for everybody: plans lie open, and only the dice to come are not known."""
+    return _as_it_is(state, state.actors[0], False) if state.actors else None
+
+
 def _as_it_is(state: Dust, seat: int, moves: bool) -> Plain | None:
     if state.phase == REACT:
         return _asked(state, seat)

@@ -69,6 +69,9 @@ class Dust(Combat):
         """A turn lasts while the same side has the choice; who only reacts to it has none."""
         return self.round, self.turn
 
+    def turn_number(self) -> int | None:
+        return self.round or None
+
     def copy(self) -> Dust:
         twin = Dust(self.rng.copy(), self.setup, self.field)
         self.copy_to(twin)

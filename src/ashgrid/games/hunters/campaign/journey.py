@@ -151,6 +151,9 @@ class Journey(Trip):
     def round_and_turn(self) -> tuple[int, int] | None:
         return self.sheet.day, 0
 
+    def turn_number(self) -> int | None:
+        return self.sheet.day or None
+
     # What an action does ------------------------------------------------------------------------
 
     def advance(self, seat: int, action: Action) -> None:

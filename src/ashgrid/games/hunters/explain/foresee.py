@@ -82,6 +82,17 @@ def foresee(state: Hunters, seat: int, action: Action | None) -> Plain | None:
     return found
 
 
+def foretold(state: Hunters) -> Plain | None:
+    """What is known to everybody as things are, hands and equipment among it: the attacks of the hero who acts, and the
+    one that comes. Of its cards nothing is told: whoever watches plays none."""
+    actors = [seat for seat in state.actors if seat < len(state.heroes)]
+    found = foresee(state, actors[0], None) if actors else None
+    if found is None:
+        return None
+    acting = any(isinstance(action, LEAVING_IT) for action in state.legal(actors[0]))
+    return {**found, "refused": [], "enemies": forecast(state) if acting else None}
+
+
 def _on_the_table(state: Hunters, action: Action) -> Plain | None:
     """What dice that have fallen will do, as they lie or thrown again."""
     odds = thrown_odds(state, state.top, action)

@@ -406,6 +406,9 @@ class Hunters(Model):
         twin.blow_wounds = self.blow_wounds
         return twin
 
+    def turn_number(self) -> int | None:
+        return self.turn or None
+
     def guess(self, seat: int, rng: Rng) -> Hunters:
         """Nobody knows the order of the piles, nor the dice to come; everything else lies open."""
         twin = self.copy()
