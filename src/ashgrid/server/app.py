@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, chronicle, invitations, match_routes, pace, protocol
+from . import accounts, campaigns, chronicle, invitations, library, match_routes, pace, protocol
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -238,6 +238,7 @@ HANDLERS = [
     *campaigns.HANDLERS,
     *chronicle.HANDLERS,
     *invitations.HANDLERS,
+    *library.HANDLERS,
     *pace.HANDLERS,
     foresee,
     hint,

@@ -2,7 +2,8 @@
 
 from .campaigns import Campaign, EndedChapter, KeptChapter
 from .chat import ChatLine
-from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
+from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, NoSuchWork, PublishedBefore, StoreError
+from .library import Made, Reported, Work
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
@@ -15,12 +16,17 @@ __all__ = [
     "Kept",
     "KeptChapter",
     "Listed",
+    "Made",
     "NameTaken",
     "NoSuchCampaign",
     "NoSuchMatch",
+    "NoSuchWork",
     "Person",
+    "PublishedBefore",
+    "Reported",
     "Status",
     "Store",
     "StoreError",
+    "Work",
     "sqlite_url",
 ]

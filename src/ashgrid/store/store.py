@@ -24,6 +24,7 @@ from ashgrid.match.refusals import MatchGoneOn
 from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
+from .library import Library, note_result
 from .people import People
 from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
@@ -73,6 +74,7 @@ class Store:
         self.people = People(self)
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
+        self.library = Library(self)
         self.snapshots = Snapshots(self)
         self.migrate()
 
@@ -193,6 +195,8 @@ class Store:
                 if status is not None:
                     values = _columns(status, new[-1].at)
                     connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
+                    if status.over:
+                        note_result(connection, match_id, status)
                 for seat, who in (holding or {}).items():
                     place = (holders.c.match_id == match_id) & (holders.c.seat == seat)
                     connection.execute(delete(holders).where(place))
