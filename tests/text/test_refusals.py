@@ -33,6 +33,8 @@ ALWAYS_A_VALUE = {
     "illegal-action",
     "conflict",
     "no-such-match",
+    "no-such-work",
+    "published-before",
     "name-taken",
     "closed",
     "wrong-password",

@@ -12,6 +12,9 @@ describe("addresses", () => {
     ["/match", { page: "nowhere", path: "/match" }],
     ["/match/a/b", { page: "nowhere", path: "/match/a/b" }],
     ["/match/%", { page: "nowhere", path: "/match/%" }],
+    ["/library", { page: "library" }],
+    ["/library/w%201", { page: "work", id: "w 1" }],
+    ["/library/w1/x", { page: "nowhere", path: "/library/w1/x" }],
     ["/learn", { page: "learn" }],
     ["/learn/neuroshima/place", { page: "lesson", game: "neuroshima", lesson: "place" }],
     ["/learn/neuroshima", { page: "nowhere", path: "/learn/neuroshima" }],
@@ -22,6 +25,7 @@ describe("addresses", () => {
   });
 
   test.each([
+    ["/library", "?game=dust", { page: "library", game: "dust" }],
     ["/replay/m1", "", { page: "replay", id: "m1", at: null }],
     ["/replay/m1", "?at=12", { page: "replay", id: "m1", at: 12 }],
     ["/replay/m1", "?at=-1", { page: "replay", id: "m1", at: null }],

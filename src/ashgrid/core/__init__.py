@@ -21,6 +21,7 @@ from .refusals import GameOver, NotLegal, NotYourDecision
 from .registry import AnyGame, broken, find, installed
 from .rng import Rng, derive
 from .values import Action, Event, Prompt, Refusal
+from .works import Work
 
 __all__ = [
     "Action",
@@ -56,6 +57,7 @@ __all__ = [
     "Step",
     "TableError",
     "UnknownGame",
+    "Work",
     "broken",
     "derive",
     "find",

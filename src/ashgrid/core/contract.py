@@ -60,6 +60,7 @@ from .rng import Rng, derive
 from .snapshot import difference
 from .thread_safe import prepared
 from .values import Action, Event, Prompt, Refusal
+from .works import Work
 
 A = TypeVar("A", bound=Action)
 S = TypeVar("S", bound="State[Any]")
@@ -462,6 +463,20 @@ class Game(ABC, Generic[O, S, A]):
         """The answer to a question of a page or tool that belongs to the game, such as an army builder or a map editor:
         what only the rules can tell. An unknown question, or one that makes no sense, raises `QuestionError`."""
         raise QuestionError(f"{self.name} has no question '{question}'")
+
+    # What people make for it, and may publish ----------------------------------------------------
+
+    works: ClassVar[tuple[str, ...]] = ()
+    """Kinds of what people make and a match can bring along in its options, such as `scenario`. What lies in a folder
+    of the server, as content of packs does, is none of them."""
+
+    def work(self, kind: str, data: Plain) -> Work:
+        """Something of such a kind, checked; an `AshgridError` says what is wrong with it."""
+        raise QuestionError(f"nothing of the kind '{kind}' is published for {self.name}")
+
+    def playing(self, kind: str, data: Plain, options: O) -> tuple[int, ...]:
+        """The teams that play with this work in a match with these options; none: it is not of this work."""
+        return ()
 
     # What every game gets -----------------------------------------------------------------------
 

@@ -29,7 +29,19 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, chronicle, friends, hall, invitations, match_routes, pace, pictures, protocol
+from . import (
+    accounts,
+    campaigns,
+    chronicle,
+    friends,
+    hall,
+    invitations,
+    library,
+    match_routes,
+    pace,
+    pictures,
+    protocol,
+)
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -238,6 +250,7 @@ HANDLERS = [
     *campaigns.HANDLERS,
     *chronicle.HANDLERS,
     *invitations.HANDLERS,
+    *library.HANDLERS,
     *pace.HANDLERS,
     *hall.HANDLERS,
     *friends.HANDLERS,

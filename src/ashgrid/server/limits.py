@@ -53,6 +53,8 @@ class Limits:
         self.matches_here: Final = Rate(60 * scale, 0.6 * scale)  # of all who come from one address
         self.guests: Final = Rate(60 * scale, 0.3 * scale)
         self.records: Final = Rate(20 * scale, 0.02 * scale)
+        self.works: Final = Rate(30 * scale, 0.2 * scale)
+        self.works_here: Final = Rate(60 * scale, 0.6 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
         self.friends: Final = Rate(30 * scale, 0.2 * scale)
         self.asking: Final = Rate(10 * scale, 0.02 * scale)

@@ -13,7 +13,7 @@ from ashgrid.core import TableError
 from ashgrid.match import RECENT
 from ashgrid.match.refusals import MatchKeptFromRecord
 
-from . import match_lists, protocol, seating
+from . import library, match_lists, protocol, seating
 from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd, OnlyForPlayers
@@ -47,6 +47,7 @@ async def create_match(
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
     table = await seating.create(tables, data, person)
+    await library.played(tables, data, table)
     return await tables.look(table.id, person.id)
 
 

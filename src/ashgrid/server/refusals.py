@@ -210,6 +210,33 @@ class NoCampaign(Refusal, frozen=True):
     """Nothing follows this match: there is nothing to invite to."""
 
 
+# The library
+
+
+class OnlyWithName(Refusal, frozen=True):
+    """Published, liked and reported is by people with a name and a password."""
+
+
+class NotYourWork(Refusal, frozen=True):
+    pass
+
+
+class YourOwnWork(Refusal, frozen=True):
+    """Nobody votes for what they have made, or reports it."""
+
+
+class TooManyWorks(Refusal, frozen=True):
+    most: int
+
+
+class NoTitle(Refusal, frozen=True):
+    pass
+
+
+class NoReason(Refusal, frozen=True):
+    """Who reports something says why."""
+
+
 # Failures
 
 
@@ -263,6 +290,12 @@ REFUSALS: tuple[type[Refusal], ...] = (
     CampaignOver,
     NoPlaceFor,
     NoCampaign,
+    OnlyWithName,
+    NotYourWork,
+    YourOwnWork,
+    TooManyWorks,
+    NoTitle,
+    NoReason,
     StoreUnavailable,
     ServerFailure,
 )

@@ -21,5 +21,13 @@ class NoSuchCampaign(StoreError):
     """There is no campaign with this id."""
 
 
+class NoSuchWork(StoreError):
+    """There is no work with this id in the library."""
+
+
+class PublishedBefore(StoreError):
+    """Somebody has published the same before."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

@@ -14,6 +14,7 @@ from ashgrid.core.thread_safe import prepared
 from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
+from .library import forget_votes
 from .refusals import NameInUse
 from .schema import campaigns, chat, holders, matches, members, people, snapshots
 from .status import Status
@@ -119,8 +120,8 @@ class People:
             return connection.execute(delete(people).where(idle)).rowcount
 
     def delete(self, person_id: str) -> list[str]:
-        """Remove somebody and whatever tells of them: what they said, and their name from the matches they played. The
-        matches themselves stay, for the others who played them. Returns their ids."""
+        """Remove somebody and whatever tells of them: what they said and published, and their name from the matches
+        they played. The matches themselves stay, for the others who played them. Returns their ids."""
         with self._store.writing() as connection:
             held = connection.execute(
                 select(holders.c.match_id, holders.c.seat).where(holders.c.person_id == person_id)
@@ -138,6 +139,7 @@ class People:
                 connection.execute(delete(snapshots).where(snapshots.c.match_id == match_id))  # they tell who sat where
             connection.execute(update(holders).where(holders.c.person_id == person_id).values(person_id=None))
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
+            forget_votes(connection, person_id)
             connection.execute(delete(people).where(people.c.id == person_id))
             connection.execute(delete(campaigns).where(~campaigns.c.id.in_(select(members.c.campaign_id))))
         return sorted({match_id for match_id, _ in held})

@@ -19,8 +19,25 @@ class CampaignNotFound(Refusal, frozen=True):
     campaign: str
 
 
+class WorkNotFound(Refusal, frozen=True):
+    """It was taken back, or is hidden until the host has looked at it."""
+
+    work: str
+
+
+class AlreadyPublished(Refusal, frozen=True):
+    """The same was published before, by the same person."""
+
+
 class InvitationNotGood(Refusal, frozen=True):
     """It was withdrawn or renewed, its campaign is gone, or it never was one."""
 
 
-REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound, InvitationNotGood)
+REFUSALS: tuple[type[Refusal], ...] = (
+    NameInUse,
+    MatchNotFound,
+    CampaignNotFound,
+    InvitationNotGood,
+    WorkNotFound,
+    AlreadyPublished,
+)

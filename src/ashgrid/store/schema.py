@@ -132,6 +132,68 @@ chat = Table(
     sqlite_autoincrement=True,  # a number that was given is not given again, even if its line is deleted
 )
 
+# The library: what people have made, and what others think of it.
+works = Table(
+    "works",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("author_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("title", String(80), nullable=False),
+    # The title without capitals, to search in.
+    Column("folded", String(160), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    # Counted, so that lists are read in their order from an index.
+    Column("votes", Integer, nullable=False),
+    Column("plays", Integer, nullable=False),
+    # Reported by several people, and the host has not looked yet.
+    Column("hidden", Boolean, nullable=False),
+    # Taken back by its author while there are reports of it: kept for the host alone.
+    Column("withdrawn", Boolean, nullable=False),
+    UniqueConstraint("author_id", "fingerprint"),
+)
+Index("ix_works_new", works.c.withdrawn, works.c.hidden, works.c.created)
+Index("ix_works_votes", works.c.withdrawn, works.c.hidden, works.c.votes, works.c.created)
+Index("ix_works_plays", works.c.withdrawn, works.c.hidden, works.c.plays, works.c.created)
+
+work_votes = Table(
+    "work_votes",
+    metadata,
+    Column("work_id", String(40), ForeignKey("works.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+work_reports = Table(
+    "work_reports",
+    metadata,
+    Column("work_id", String(40), ForeignKey("works.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    # The host has looked at it, and the work stayed.
+    Column("seen", Boolean, nullable=False),
+)
+
+work_plays = Table(
+    "work_plays",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("work_id", String(40), ForeignKey("works.id", ondelete="CASCADE"), nullable=False),
+    # Of every seat its team, and the one team that plays with it, if not all do.
+    Column("teams", Text, nullable=False),
+    Column("side", Integer, nullable=True),
+    # How it ended: see `library.py`. Nothing: it goes on.
+    Column("result", String(20), nullable=True),
+)
+Index("ix_work_plays_work_id", work_plays.c.work_id, work_plays.c.result)
+
 campaigns = Table(
     "campaigns",
     metadata,

@@ -25,6 +25,7 @@ from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .friends import Friends
+from .library import Library, note_result
 from .people import People
 from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
@@ -74,6 +75,7 @@ class Store:
         self.people = People(self)
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
+        self.library = Library(self)
         self.snapshots = Snapshots(self)
         self.friends = Friends(self)
         self.migrate()
@@ -195,6 +197,8 @@ class Store:
                 if status is not None:
                     values = _columns(status, new[-1].at)
                     connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
+                    if status.over:
+                        note_result(connection, match_id, status)
                 for seat, who in (holding or {}).items():
                     place = (holders.c.match_id == match_id) & (holders.c.seat == seat)
                     connection.execute(delete(holders).where(place))

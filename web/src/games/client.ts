@@ -96,8 +96,28 @@ export interface GameClient {
   book?: () => Promise<{ book: Book }>;
   /** Pages of the game's own, by their name in the address; their titles are in its catalogue. */
   pages?: Record<string, GamePage>;
+  /** What people make for the game and may publish, by its kind, as the game's `works` names them. */
+  works?: Record<string, WorkKind>;
   /** What is left unused by who chooses this: it is asked about before. */
   unused?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Unused[];
+}
+
+/** What people make for a game, and may publish. */
+export interface WorkKind {
+  /** What it is called, in the catalogue of the game. */
+  title: string;
+  load: () => Promise<{ work: WorkParts }>;
+}
+
+export interface WorkParts {
+  /** Drawn of what the game says of a work (`shown`). */
+  picture: Component<{ shown: Readonly<Record<string, unknown>>; text: Catalogue; label: string }>;
+  /** More about it than its picture says. */
+  facts: (shown: Readonly<Record<string, unknown>>, text: Catalogue) => string[];
+  /** The options of a match with it, and those that cannot be chosen then. */
+  setUp: (data: Readonly<Record<string, unknown>>, shown: Readonly<Record<string, unknown>>) => { options: Record<string, unknown>; settled: readonly string[] };
+  /** Opens a copy in the editor of this browser, and says which of the game's pages that is. */
+  copy: (data: Readonly<Record<string, unknown>>, title: string) => Promise<string>;
 }
 
 export interface GamePage {

@@ -8,7 +8,7 @@ import type { Catalogue } from "../lib/text.ts";
 import type { ClientModule, GameClient } from "./client.ts";
 import FallbackEmblem from "./fallback/Emblem.svelte";
 
-export type { Book, GameClient, GamePage, Landmark } from "./client.ts";
+export type { Book, GameClient, GamePage, Landmark, WorkKind, WorkParts } from "./client.ts";
 
 const fallback: GameClient = { emblem: FallbackEmblem, board: () => import("./fallback/Board.svelte") };
 
@@ -22,7 +22,7 @@ const modules = Object.entries(import.meta.glob<ClientModule>("./*/client.ts", {
 
 /** Nothing of a game is loaded without what has to be there before it. */
 function prepared(client: GameClient): GameClient {
-  const { prepare, board, describe, pages, scene, book } = client;
+  const { prepare, board, describe, pages, scene, book, works } = client;
   if (prepare === undefined) return client;
   const after = <Part>(load: () => Promise<Part>) => async () => (await Promise.all([load(), prepare()]))[0];
   return {
@@ -31,6 +31,9 @@ function prepared(client: GameClient): GameClient {
     ...(scene === undefined ? {} : { scene: after(scene) }),
     ...(book === undefined ? {} : { book: after(book) }),
     ...(describe === undefined ? {} : { describe: after(describe) }),
+    ...(works === undefined
+      ? {}
+      : { works: Object.fromEntries(Object.entries(works).map(([kind, one]) => [kind, { ...one, load: after(one.load) }])) }),
     ...(pages === undefined
       ? {}
       : { pages: Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, { ...page, load: after(page.load) }])) }),
@@ -40,6 +43,11 @@ function prepared(client: GameClient): GameClient {
 export function client(game: string): GameClient {
   return modules.find(({ name }) => name === game)?.client ?? fallback;
 }
+
+/** What can be published, of every game. */
+export const published = modules.flatMap(({ name, client }) =>
+  Object.entries(client?.works ?? {}).map(([kind, { title }]) => ({ game: name, kind, title })),
+);
 
 /** The terms of the rules of a game, in the language of its catalogue. */
 export function glossary(text: Catalogue): Glossary {

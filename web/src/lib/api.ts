@@ -64,7 +64,7 @@ export async function send(path: string, body?: unknown, more: RequestInit = {})
   throw new Broken(answer.status);
 }
 
-async function json<Said>(path: string, body?: unknown, more?: RequestInit): Promise<Said> {
+export async function json<Said>(path: string, body?: unknown, more?: RequestInit): Promise<Said> {
   return (await send(path, body, more)).json() as Promise<Said>;
 }
 

@@ -13,8 +13,13 @@ function start(): AudioContext | null {
   // Browsers let a page sound only after somebody has touched it; what came before is not made up for then.
   if (typeof AudioContext === "undefined" || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume().catch(() => undefined);
+  if (context.state !== "running") void context.resume().catch(() => undefined);
   return context;
+}
+
+/** To be called while somebody touches the page: phones let only that moment wake sounds, also after a call or another app. */
+export function wake(): void {
+  if (context?.state !== "running") start();
 }
 
 export function play(names: readonly SoundName[]): void {

@@ -7,6 +7,9 @@ export type Route =
   | { page: "match"; id: string }
   /** A link that leads to a campaign. */
   | { page: "invitation"; id: string }
+  /** What people have published; of one game, if it says which. */
+  | { page: "library"; game?: string }
+  | { page: "work"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
@@ -27,6 +30,14 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "invitation" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "invitation", id };
+  }
+  if (parts[0] === "library" && parts.length === 1) {
+    const game = new URLSearchParams(search).get("game");
+    return { page: "library", ...(game === null ? {} : { game }) };
+  }
+  if (parts[0] === "library" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    if (id !== null) return { page: "work", id };
   }
   if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
   if (parts[0] === "learn" && parts.length === 3) {
@@ -57,6 +68,10 @@ export function write(route: Route): string {
       return `/match/${encodeURIComponent(route.id)}`;
     case "invitation":
       return `/invitation/${encodeURIComponent(route.id)}`;
+    case "library":
+      return `/library${route.game === undefined ? "" : `?game=${encodeURIComponent(route.game)}`}`;
+    case "work":
+      return `/library/${encodeURIComponent(route.id)}`;
     case "learn":
       return "/learn";
     case "lesson":

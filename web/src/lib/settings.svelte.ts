@@ -6,12 +6,15 @@ export type Motion = "system" | "off";
 /** How fast is shown what others do. */
 export type Pace = "usual" | "double" | "instant";
 
+/** No match is called so. */
+const ANSWERED = "answered";
 const PACES: readonly Pace[] = ["usual", "double", "instant"];
 
 const wanted = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Settings {
   #sound = $state(recall("sound") === "on");
+  #offered = $state(recall("sound-offer"));
   #reader = $state(recall("reader") === "on");
   #motion = $state<Motion>(recall("motion") === "off" ? "off" : "system");
   #pace = $state<Pace>(PACES.find((pace) => pace === recall("pace")) ?? "usual");
@@ -29,6 +32,20 @@ class Settings {
   set sound(on: boolean) {
     this.#sound = on;
     remember("sound", on ? "on" : null);
+    this.#offered = ANSWERED;
+    remember("sound-offer", ANSWERED);
+  }
+
+  /** Whether sounds are offered in this match: in the first one of this browser, until there is an answer, here or in the settings. */
+  offersSound(match: string): boolean {
+    return !this.#sound && this.#offered === match;
+  }
+
+  /** Somebody plays this match. */
+  playing(match: string): void {
+    if (this.#offered !== null) return;
+    this.#offered = match;
+    remember("sound-offer", match);
   }
 
   /** Text mode: the board in words, for screen readers and for who likes it better. */

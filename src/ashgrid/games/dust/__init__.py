@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Game, Rng
+from ashgrid.core import Action, Game, Rng, Work
 from ashgrid.core.contract import Plain
 
-from . import actions, data, packs, problems, refusals, scenarios, snapshot
+from . import actions, data, packs, problems, refusals, scenarios, snapshot, works
 from .armies import Army, army_text, blocs, parse_army
 from .bot.judging import REASONS, judge, parts
 from .bot.shortlist import candidates
@@ -122,6 +122,14 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def picture(self, view: Plain) -> str:
         return picture_of(view)
+
+    works = (works.SCENARIO, works.ARMY)
+
+    def work(self, kind: str, data: Plain) -> Work:
+        return works.work(kind, data)
+
+    def playing(self, kind: str, data: Plain, options: actions.Options) -> tuple[int, ...]:
+        return works.playing(kind, data, options)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng, first=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng
+from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng, Work
 from ashgrid.core.contract import Phrase
 
-from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot
+from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot, works
 from .campaign import actions as journeys
 from .campaign import chapters, saved, story
 from .campaign.foresee import foresee_journey
@@ -195,6 +195,14 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def picture(self, view: Plain) -> str:
         return picture_of(view)
+
+    works = (works.MISSION,)
+
+    def work(self, kind: str, data: Plain) -> Work:
+        return works.work(kind, data)
+
+    def playing(self, kind: str, data: Plain, options: actions.Options) -> tuple[int, ...]:
+        return works.playing(data, options)
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters | Journey:
         if options.campaign != "journey":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ashgrid.core.contract import Plain
 
 from .ground import LETTERS, Ground
+from .mission_data import MissionData
 from .missions import MISSIONS, PRINTED, pack_of
 from .model import Mission, Piece
 from .reference import reference
@@ -35,7 +36,7 @@ def printed() -> Plain:
         "skills": {skill.name: {"hero": skill.hero, "level": skill.level, **effect(skill.effect)} for skill in SKILLS},
         "items": {item.name: _item(item) for item in ITEMS},
         "enemies": {enemy.name: _enemy(enemy) for enemy in ENEMY_TYPES},
-        "missions": {name: _mission(mission) for name, mission in MISSIONS.items()},
+        "missions": {name: mission_sheet(mission, PRINTED[name], pack_of(name)) for name, mission in MISSIONS.items()},
         "reference": reference(),
     }
 
@@ -124,9 +125,7 @@ def _enemy(enemy: EnemyType) -> Plain:
     }
 
 
-def _mission(mission: Mission) -> Plain:
-    data = PRINTED[mission.name]
-    pack = pack_of(mission.name)
+def mission_sheet(mission: Mission, data: MissionData, pack: str = "") -> Plain:
     found: Plain = {
         "code": data.code,
         "level": mission.level,

@@ -38,6 +38,10 @@ export const client: GameClient = {
     units: { title: "ui.dust.units.title", load: () => import("./builder/Units.svelte") },
     editor: { title: "ui.dust.editor.name", load: () => import("./editor/Page.svelte") },
   },
+  works: {
+    scenario: { title: "ui.dust.work.scenario", load: () => import("./works/scenario.ts") },
+    army: { title: "ui.dust.work.army", load: () => import("./works/army.ts") },
+  },
   glossary: [["skill", "skill-text"], ["trait", "trait-text"]],
   scene: () => import("./book/Scene.svelte"),
   book: () => import("./book/book.ts"),

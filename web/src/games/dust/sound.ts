@@ -6,11 +6,15 @@ const SOUNDS: Readonly<Record<string, SoundName>> = {
   deployed: "place",
   entered: "place",
   moved: "place",
-  fired: "battle",
+  "initiative-rolled": "dice",
+  "reaction-tried": "dice",
+  "order-tried": "dice",
+  fired: "dice",
   hurt: "hit",
   "figure-lost": "hit",
-  destroyed: "hit",
+  destroyed: "battle",
   "cover-destroyed": "hit",
+  demolished: "battle",
 };
 
 export const sound: SoundHook = (event) => SOUNDS[String(event["event"])] ?? null;
