@@ -74,11 +74,22 @@ def _mission(mission: Mission) -> Plain:
                 "value": change.value,
                 **_arrivals(change),
                 "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
+                **waits(change),
                 "spaces": [names[cell] for cell in change.cells],
             }
             for change in mission.changes
         ],
     }
+
+
+def waits(change: Change) -> Plain:
+    """What a change waits for, if it does.
+
+    Rules: T27, T28.
+    """
+    if not change.when:
+        return {}
+    return {"when": change.when, "whose": ENEMY_TYPES[change.whose].name if change.whose >= 0 else ""}
 
 
 def _there(mission: Mission) -> list[Plain]:
