@@ -451,7 +451,7 @@ def test_a_mission_is_lost_when_what_it_protects_is_destroyed() -> None:
 )
 def test_what_a_hero_carries_is_taken_where_the_hero_lies_with_an_enemy(health: int, rat: str, lost: bool) -> None:
     party = {"soldier": "a1 e", "scout": "c1 e"}
-    fails = [Goal("taken", 0, [], "cargo-1")]
+    fails = [Goal("taken", 0, [], kind=CARGO)]
     state = exact_hands(scene(FIELD, party, [("great-rat", rat)], tokens=[("cargo", "a1")], fails=fails))
     hero(state, "soldier").finds = [0]
     state.tokens[0].cell = -1
@@ -462,7 +462,7 @@ def test_what_a_hero_carries_is_taken_where_the_hero_lies_with_an_enemy(health: 
 
 
 def test_what_lies_on_the_ground_is_not_taken() -> None:
-    fails = [Goal("taken", 0, [], "cargo-1")]
+    fails = [Goal("taken", 0, [], kind=CARGO)]
     state = exact_hands(scene(FIELD, HERE, [("great-rat", "c1")], tokens=[("cargo", "c1")], fails=fails))
     enemy(state, "great-rat-1").stunned = 9
     enemies_act(state)

@@ -33,7 +33,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "destroy": ("id",),
     "switch": ("count",),
     "lost": ("id",),
-    "taken": ("id",),
+    "taken": ("kind",),
     "down": ("count",),
 }
 _CHANGES: Final[dict[str, tuple[str, ...]]] = {
@@ -194,7 +194,8 @@ def _name_problems(data: MissionData) -> Iterable[Problem]:
     for name in dict.fromkeys([*kinds, *(goal.type for goal in data.goals if goal.type)]):
         if name not in tables.ENEMY_NUMBER:
             yield wrong.NoSuchEnemy(name)
-    tokens = [*(group.kind for group in data.tokens), *(goal.kind for goal in data.goals if goal.kind)]
+    tokens = [group.kind for group in data.tokens]
+    tokens += [goal.kind for goal in (*data.goals, *data.fails) if goal.kind]
     for name in dict.fromkeys(tokens):
         if name not in TOKEN_NAMES:
             yield wrong.NoSuchToken(name)

@@ -65,7 +65,7 @@ def _mission(mission: Mission) -> Plain:
         "tiles": [tile.code for tile in PRINTED[mission.name].tiles],
         "hidden": mission.hidden,
         "goals": [_goal(mission, goal) for goal in mission.goals],
-        "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "fails": [fail_of(fail) for fail in mission.fails],
         "there": _there(mission),
         "coming": [
             {
@@ -80,6 +80,12 @@ def _mission(mission: Mission) -> Plain:
             for change in mission.changes
         ],
     }
+
+
+def fail_of(fail: Goal) -> Plain:
+    """How a mission may be lost, and with what."""
+    kind = TOKEN_NAMES[fail.kind] if fail.kind >= 0 else ""
+    return {"do": fail.word, "count": fail.count, "name": fail.name or kind}
 
 
 def waits(change: Change) -> Plain:

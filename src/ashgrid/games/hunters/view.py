@@ -21,7 +21,7 @@ from .model import (
     Token,
 )
 from .printed import ground_of
-from .reference import waits
+from .reference import fail_of, waits
 from .rules import moving, progress
 from .tables import CARDS, ENEMY_TYPES, IMPLANTS, ITEMS, PLACES, SKILLS
 
@@ -61,7 +61,7 @@ def view_of(m: Model) -> Plain:
             }
             for number, goal in enumerate(mission.goals)
         ],
-        "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "fails": [fail_of(fail) for fail in mission.fails],
         "coming": [
             {
                 "turn": max(change.turn, m.turn + 1),

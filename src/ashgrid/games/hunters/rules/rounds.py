@@ -136,7 +136,7 @@ def end_turn(m: Model) -> None:
     for enemy in m.enemies:
         enemy.marked = 0
     for fail in m.setup.mission.fails:
-        if fail.word == "taken" and _taken(m, fail.name):
+        if fail.word == "taken" and _taken(m, fail.kind):
             finish(m, False, LOST_FAILED)
             return
     for number, goal in enumerate(m.setup.mission.goals):
@@ -150,14 +150,15 @@ def end_turn(m: Model) -> None:
             finish(m, False, LOST_TIME)
 
 
-def _taken(m: Model, name: str) -> bool:
-    """Whether who carries a token lies unconscious where an enemy stands.
+def _taken(m: Model, kind: int) -> bool:
+    """Whether somebody who carries such a token lies unconscious where an enemy stands.
 
     Rules: P36.
     """
     for hero in m.heroes:
-        if hero.lies and any(m.tokens[number].name == name for number in hero.finds):
-            return any(enemy.stands and enemy.cell == hero.cell for enemy in m.enemies)
+        if hero.lies and any(m.tokens[number].kind == kind for number in hero.finds):
+            if any(enemy.stands and enemy.cell == hero.cell for enemy in m.enemies):
+                return True
     return False
 
 

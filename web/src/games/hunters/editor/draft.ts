@@ -245,7 +245,7 @@ export const FIELDS: Readonly<Record<Goal["do"] | Change["do"], readonly (keyof 
   leave: ["edge"],
   turns: [],
   lost: ["id"],
-  taken: ["id"],
+  taken: ["kind"],
   down: ["count"],
   spawn: ["type", "count", "at", "per-hero"],
   weather: ["weather"],
@@ -258,7 +258,7 @@ export const FIELDS: Readonly<Record<Goal["do"] | Change["do"], readonly (keyof 
 export function goalOf(kind: Goal["do"], zone: readonly string[] = []): Goal {
   const own = FIELDS[kind];
   const count = own.includes("count") && kind !== "kill" && kind !== "reach" ? 1 : 0;
-  return { ...PLAIN_GOAL, do: kind, count, zone: own.includes("zone") ? zone : [], turns: kind === "hold" ? 2 : 0, kind: kind === "carry" ? "cargo" : "" };
+  return { ...PLAIN_GOAL, do: kind, count, zone: own.includes("zone") ? zone : [], turns: kind === "hold" ? 2 : 0, kind: kind === "carry" || kind === "taken" ? "cargo" : "" };
 }
 
 export function changeOf(kind: Change["do"], turn: number): Change {
