@@ -41,7 +41,7 @@ def compare(file: str, measurements: Mapping[str, Callable[[], int]], yardstick:
     if yardstick is not None:
         for name in measurements:
             if name != yardstick:
-                print(f"compiled {name} for each of the {yardstick}: {best[True][name] / best[True][yardstick]:,.0f}")
+                print(f"compiled {name} for each of the {yardstick}: {best[True][name] / best[True][yardstick]:,.2f}")
     if same:
         print("the installed rules are not compiled, so both columns are interpreted: see `make build`")
 

@@ -277,6 +277,13 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+test("what waits says for what", () => {
+  const wolves = { turn: 7, do: "spawn", value: "", count: 2, enemy: "wild-dog", spaces: ["a1"] };
+  expect(comingText(wolves, english)).not.toContain("later");
+  expect(comingText({ ...wolves, when: "alarm", whose: "" }, english)).toBe(`${comingText(wolves, english)} Or later: not before one of you can be seen.`);
+  expect(comingText({ ...wolves, when: "half", whose: "rhino" }, english)).toContain(`half of its health: ${english.say("enemy.rhino")}.`);
+});
+
 test.each(["en", "pl"] as const)("the lower half of a card is said in a few words (%s)", (language) => {
   const text = worded(language);
   for (const [name, card] of Object.entries(content.value.cards)) {

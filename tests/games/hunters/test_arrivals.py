@@ -20,6 +20,12 @@ def test_a_goal_to_kill_all_waits_for_those_who_will_come_to_this_party(
     assert met(state, 0) is done
 
 
+def test_a_goal_to_kill_all_does_not_wait_for_those_who_may_never_come() -> None:
+    state = scene(open_ground(3, 3), {"soldier": "a1", "scout": "a2"}, [], goals=[Goal("kill", 0, [])])
+    state.setup.mission.changes.append(Change(5, "spawn", 0, 1, [8], "", {}, "alarm"))
+    assert met(state, 0)
+
+
 def test_nobody_is_announced_who_does_not_come_to_this_party() -> None:
     state = scene(open_ground(3, 3), {"soldier": "a1", "scout": "a2"}, [])
     state.setup.mission.changes.append(Change(5, "spawn", 0, 0, [8], "", {3: 2}))

@@ -55,6 +55,7 @@ do = "kill"
 [[fails]]
 do = "turns"
 '''
+WAITS = '[[schedule]]\nturn = 2\ndo = "weather"\nweather = "fog"\n'
 
 
 def card(number: str, *orders: str, more: str = "") -> str:
@@ -127,6 +128,11 @@ def test_a_mission_may_come_with_the_match_itself() -> None:
         ('do = "kill"', 'do = "carry"\nkind = "cargo"\ncount = 1', "there are 0 tokens 'cargo', fewer than 1"),
         ('do = "kill"', 'do = "leave"\nedge = "n"', "no hero can leave the board there"),
         ('do = "turns"', 'do = "lost"\nid = "core"', "fails 1: no token is called 'core'"),
+        ('do = "turns"', 'do = "taken"', "fails 1: 'taken' needs 'kind'"),
+        ('do = "turns"', 'do = "taken"\nkind = "carga"', "there is no token 'carga'"),
+        ("[[goals]]", f'{WAITS}when = "half"\n[[goals]]', "schedule 1: 'half' needs 'of'"),
+        ("[[goals]]", f'{WAITS}of = "python"\n[[goals]]', "schedule 1: nobody of 'python' is there or comes"),
+        ("[[goals]]", f'{WAITS}when = "later"\n[[goals]]', "Invalid enum value 'later'"),
         ('"a3", "b1"]', '"a3", "a1"]', "heroes: 'a1' is there twice; heroes: they need 4 spaces to start on, not 3"),
         ('en = "The Mill"', 'pl = "Młyn"', "name: the English text is missing"),
         ("  | .   c ", "  | .   ? ", "map: line 2: a space is one of"),

@@ -24,7 +24,8 @@ class TestConformance(Conformance):
 
 @pytest.mark.parametrize("portion", range(PORTIONS))
 def test_random_missions_come_to_their_end_without_an_illegal_state(portion: int) -> None:
-    variants = GAME.variants()
+    journeys = [options for options in GAME.variants() if "campaign" in options]
+    variants = [*GAME.mission_variants(3), *journeys]
     first = portion * len(variants) // PORTIONS
     turned = variants[first:] + variants[:first]
     report = fuzz(GAME, GAMES // PORTIONS, seed=portion, variants=turned, every=100)
@@ -39,6 +40,11 @@ def test_the_variants_have_every_mission_every_hero_and_every_difficulty() -> No
         hero.name for hero in HERO_TYPES
     }
     assert {options["difficulty"] for options in variants} == {"normal", "professional", "master"}
+    again = GAME.mission_variants(3)
+    assert again[: len(variants)] == variants
+    tried = {(options["mission"], options["difficulty"]) for options in again}
+    assert len(tried) == 3 * len(MISSIONS)
+    assert len({(options["mission"], options["party"]) for options in again}) == len(again)
     assert {options["ties"] for options in variants} == {"ask", "rules"}
     assert {str(options["party"]).count(",") + 1 for options in variants} == {2, 3, 4}
     for options in variants:

@@ -446,6 +446,29 @@ def test_a_mission_is_lost_when_what_it_protects_is_destroyed() -> None:
     assert ended(state) == (False, "failed")
 
 
+@pytest.mark.parametrize(
+    ("health", "rat", "lost"), [(0, "a1", True), (0, "e5", False), (4, "a1", False)], ids=["taken", "alone", "standing"]
+)
+def test_what_a_hero_carries_is_taken_where_the_hero_lies_with_an_enemy(health: int, rat: str, lost: bool) -> None:
+    party = {"soldier": "a1 e", "scout": "c1 e"}
+    fails = [Goal("taken", 0, [], kind=CARGO)]
+    state = exact_hands(scene(FIELD, party, [("great-rat", rat)], tokens=[("cargo", "a1")], fails=fails))
+    hero(state, "soldier").finds = [0]
+    state.tokens[0].cell = -1
+    hero(state, "soldier").health = health
+    enemy(state, "great-rat-1").stunned = 9
+    enemies_act(state)
+    assert (ended(state) == (False, "failed")) == lost
+
+
+def test_what_lies_on_the_ground_is_not_taken() -> None:
+    fails = [Goal("taken", 0, [], kind=CARGO)]
+    state = exact_hands(scene(FIELD, HERE, [("great-rat", "c1")], tokens=[("cargo", "c1")], fails=fails))
+    enemy(state, "great-rat-1").stunned = 9
+    enemies_act(state)
+    assert ended(state) is None
+
+
 def test_a_mission_may_be_lost_with_too_many_heroes_down() -> None:
     party = {"soldier": "a1 e", "scout": "a1 e", "medic": "a1 e"}
     for count, lost in ((1, True), (2, False)):

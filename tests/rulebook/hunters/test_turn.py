@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ashgrid.core import Event
 from ashgrid.games.hunters.actions import (
     Appeared,
@@ -100,6 +102,51 @@ def test_what_the_mission_has_for_a_turn_happens_at_its_start() -> None:
     assert (state.weather, state.night) == ("fog", True)
     assert space(state, state.tokens[0]) is None
     assert space(state, enemy(state, "great-rat-1")) == "g7"
+
+
+def test_an_alarm_waits_until_a_hero_can_be_seen() -> None:
+    state = scene(FIELD, TWO)
+    for one in state.heroes:
+        one.hidden = True
+    bring(state, Change(2, "spawn", ENEMY_NUMBER["great-rat"], 1, [48], "", {}, "alarm"))
+    for turn in (2, 3):
+        enemies_act(state)
+        assert (state.turn, state.enemies) == (turn, [])
+        assert [one["turn"] for one in state.view(0)["coming"]] == [turn + 1]
+    hero(state, "scout").hidden = False
+    assert kinds(enemies_act(state), Appeared) == [Appeared]
+    assert state.view(0)["coming"] == []
+    enemies_act(state)
+    assert len(state.enemies) == 1
+
+
+def test_an_alarm_comes_no_sooner_than_its_turn() -> None:
+    state = scene(FIELD, TWO)
+    bring(state, Change(3, "weather", -1, 0, [], "fog", {}, "alarm"))
+    enemies_act(state)
+    assert state.weather == "clear"
+    enemies_act(state)
+    assert state.weather == "fog"
+
+
+@pytest.mark.parametrize(("health", "comes"), [(4, False), (3, True)])
+def test_a_change_may_wait_until_an_enemy_has_lost_half_of_its_health(health: int, comes: bool) -> None:
+    state = scene(FIELD, {"soldier": "a1 e"}, [("rhino", "g7"), ("great-rat", "g6")])
+    rhino = enemy(state, "rhino-1")
+    enemy(state, "great-rat-1").health = 1
+    assert rhino.kind.health == 7
+    rhino.health = health
+    rhino.stunned = 9
+    bring(state, Change(2, "message", -1, 0, [], "", {}, "half", ENEMY_NUMBER["rhino"]))
+    assert bool(kinds(enemies_act(state), MessageRead)) == comes
+
+
+def test_what_waits_for_the_health_of_an_enemy_comes_when_it_is_gone() -> None:
+    state = scene(FIELD, {"soldier": "a1 e"})
+    state.killed.append(ENEMY_NUMBER["rhino"])
+    bring(state, Change(1, "light", -1, 0, [], "night", {}, "half", ENEMY_NUMBER["rhino"]))
+    enemies_act(state)
+    assert state.night
 
 
 def test_enemies_that_arrive_act_in_the_same_turn() -> None:

@@ -139,18 +139,19 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
             {"campaign": "journey", "party": "sniper,hunter,scout", "permanent_death": True},
         ]
 
-    def mission_variants(self) -> list[dict[str, object]]:
+    def mission_variants(self, rounds: int = 1) -> list[dict[str, object]]:
         """Every mission, every hero, every size of a party and every difficulty among them; half of the parties have
-        other equipment than they start with, and a quarter the cards and skills of all levels."""
+        other equipment than they start with, and a quarter the cards and skills of all levels. Each further round has
+        every mission again, with another party and another difficulty."""
         levels = ("normal", "professional", "master")
         found: list[dict[str, object]] = []
-        for number, mission in enumerate(sorted(MISSIONS)):
+        for number, mission in enumerate(sorted(MISSIONS) * rounds):
             party = PARTIES[number % len(PARTIES)]
             found.append(
                 {
                     "mission": mission,
                     "party": party,
-                    "difficulty": levels[number % 3],
+                    "difficulty": levels[(number + number // len(MISSIONS)) % 3],
                     "ties": "ask" if number % 2 else "rules",
                     "permanent_death": number % 4 == 3,
                     "level": 6 if number % 4 == 2 else 0,

@@ -63,10 +63,14 @@ class Scheduled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     id: str = ""
     text: Words = {}
     per_hero: dict[str, Many] = {}
+    when: Literal["", "alarm", "half"] = ""
+    of: str = ""
 
 
 class GoalData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    do: Literal["kill", "reach", "carry", "hold", "survive", "destroy", "switch", "leave", "turns", "lost", "down"]
+    do: Literal[
+        "kill", "reach", "carry", "hold", "survive", "destroy", "switch", "leave", "turns", "lost", "taken", "down"
+    ]
     type: str = ""
     count: Many = 0
     zone: Spaces = ()

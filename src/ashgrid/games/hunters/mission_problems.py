@@ -190,6 +190,12 @@ class MessagesTogether(Problem, frozen=True):
     turn: int
 
 
+class NobodyToWaitFor(Problem, frozen=True):
+    sentence: ClassVar[str] = "schedule {change}: nobody of '{name}' is there or comes"
+    change: int
+    name: str
+
+
 class TextMissing(Problem, frozen=True):
     sentence: ClassVar[str] = "{part}: the English text is missing"
     part: str
@@ -211,5 +217,14 @@ MISSION_PROBLEMS = (
     *(MalformedFile, NoGround, TwoGrounds, BadGround, NoSuchTile, OtherSideUsed, NoSuchTheme, FloorOutside),
     *(NoSuchSpace, StartsTwice, TooFewStarts, NoSuchEnemy, NoSuchToken, NoSuchFacing, NoSuchModule, PerHeroWrong),
     *(TrapAtStart, TokenNameTwice, NoGoals, NoGoal, GoalNeeds, NoTokenCalled, TooFewTokens, NobodyToKill, NoWayThere),
-    *(NoWayOut, ChangeNeeds, ChangeTooLate, MessagesTogether, TextMissing, TextTooLong, TextUnreadable),
+    *(
+        NoWayOut,
+        ChangeNeeds,
+        ChangeTooLate,
+        MessagesTogether,
+        NobodyToWaitFor,
+        TextMissing,
+        TextTooLong,
+        TextUnreadable,
+    ),
 )

@@ -25,7 +25,7 @@ OWN_NAME: Final = "own-"
 """Before the names of missions that come with a match, so that none is taken for one of the game's own."""
 LENGTHS: Final = {"name": 40, "about": 160, "briefing": 600, "text": 160}
 WON: Final = ("kill", "reach", "carry", "hold", "survive", "destroy", "switch", "leave")
-LOST: Final = ("turns", "lost", "down")
+LOST: Final = ("turns", "lost", "taken", "down")
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "reach": ("zone",),
     "carry": ("kind", "count"),
@@ -33,6 +33,7 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "destroy": ("id",),
     "switch": ("count",),
     "lost": ("id",),
+    "taken": ("kind",),
     "down": ("count",),
 }
 _CHANGES: Final[dict[str, tuple[str, ...]]] = {
@@ -189,10 +190,12 @@ def _place_problems(data: MissionData, ground: Ground) -> Iterable[Problem]:
 def _name_problems(data: MissionData) -> Iterable[Problem]:
     """Rules: P20."""
     kinds = [*(group.type for group in data.enemies), *(one.type for one in data.schedule if one.type)]
+    kinds += [one.of for one in data.schedule if one.of]
     for name in dict.fromkeys([*kinds, *(goal.type for goal in data.goals if goal.type)]):
         if name not in tables.ENEMY_NUMBER:
             yield wrong.NoSuchEnemy(name)
-    tokens = [*(group.kind for group in data.tokens), *(goal.kind for goal in data.goals if goal.kind)]
+    tokens = [group.kind for group in data.tokens]
+    tokens += [goal.kind for goal in (*data.goals, *data.fails) if goal.kind]
     for name in dict.fromkeys(tokens):
         if name not in TOKEN_NAMES:
             yield wrong.NoSuchToken(name)
@@ -230,14 +233,15 @@ def _goal_problems(data: MissionData) -> Iterable[Problem]:
             there = len([kind for _, kind in tokens if kind == wanted])
             if wanted and there < goal.count:
                 yield wrong.TooFewTokens(number, wanted, goal.count, there)
-            if goal.do == "kill" and not _comes(data, goal):
+            if goal.do == "kill" and not _brings(data, goal.type):
                 yield wrong.NobodyToKill(number, goal.type)
 
 
-def _comes(data: MissionData, goal: GoalData) -> bool:
+def _brings(data: MissionData, type_: str) -> bool:
+    """Whether an enemy of a type, or any, is there or comes."""
     kinds = [group.type for group in data.enemies]
     kinds += [one.type for one in data.schedule if one.do == "spawn" and (one.count or one.per_hero)]
-    return any(not goal.type or kind == goal.type for kind in kinds)
+    return any(not type_ or kind == type_ for kind in kinds)
 
 
 def _change_problems(data: MissionData) -> Iterable[Problem]:
@@ -247,6 +251,10 @@ def _change_problems(data: MissionData) -> Iterable[Problem]:
         for key in _CHANGES[change.do]:
             if not getattr(change, key):
                 yield wrong.ChangeNeeds(number, change.do, key)
+        if change.when == "half" and not change.of:
+            yield wrong.ChangeNeeds(number, change.when, "of")
+        if change.of and not _brings(data, change.of):
+            yield wrong.NobodyToWaitFor(number, change.of)
         if change.turn > data.turns:
             yield wrong.ChangeTooLate(number, change.turn)
         if change.do == "open" and change.id and change.id not in names:
@@ -354,7 +362,8 @@ def _mission(data: MissionData, ground: Ground, name: str, words: dict[str, Word
     def change(one: Scheduled) -> Change:
         enemy = tables.ENEMY_NUMBER[one.type] if one.type else -1
         value = one.weather or one.light or one.id
-        return Change(one.turn, one.do, enemy, one.count, cells(one.at), value, _more(one.per_hero))
+        whose = tables.ENEMY_NUMBER[one.of] if one.of else -1
+        return Change(one.turn, one.do, enemy, one.count, cells(one.at), value, _more(one.per_hero), one.when, whose)
 
     names = [token for token, _ in _tokens(data)]
     tokens = [(group, space) for group in data.tokens for space in group.at]

@@ -325,10 +325,23 @@ MOST: Final = 4
 
 
 class Change:
-    """Something that a mission brings at the start of a turn."""
+    """Something that a mission brings at the start of a turn: of `turn`, or of the first one from then on at which
+    what it waits for is so.
+
+    Rules: T27, T28.
+    """
 
     def __init__(
-        self, turn: int, word: str, enemy: int, count: int, cells: list[int], value: str, more: dict[int, int]
+        self,
+        turn: int,
+        word: str,
+        enemy: int,
+        count: int,
+        cells: list[int],
+        value: str,
+        more: dict[int, int],
+        when: str = "",
+        whose: int = -1,
     ) -> None:
         self.turn: Final = turn
         self.word: Final = word
@@ -337,6 +350,8 @@ class Change:
         self.cells: Final = cells
         self.value: Final = value
         self.more: Final = more
+        self.when: Final = when
+        self.whose: Final = whose  # the type of enemy whose health it waits for
 
     def arrivals(self, heroes: int) -> int:
         """How many enemies it brings against so many heroes.
@@ -463,6 +478,7 @@ class Model(State[Action]):
         self.carried_off: list[int] = []
         self.switched: int = 0
         self.killed: list[int] = []  # numbers of enemy types
+        self.sprung: int = 0  # changes that have waited and come, as a bit set
         self.keeper: bool = not setup.ask_ties  # ties of this enemy phase are settled by the rules
         self.outcome: Outcome | None = None
         self.sheet: Plain | None = None  # of a campaign's party as it was before, never changed by a mission

@@ -65,7 +65,7 @@ def _mission(mission: Mission) -> Plain:
         "tiles": [tile.code for tile in PRINTED[mission.name].tiles],
         "hidden": mission.hidden,
         "goals": [_goal(mission, goal) for goal in mission.goals],
-        "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "fails": [fail_of(fail) for fail in mission.fails],
         "there": _there(mission),
         "coming": [
             {
@@ -74,11 +74,28 @@ def _mission(mission: Mission) -> Plain:
                 "value": change.value,
                 **_arrivals(change),
                 "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
+                **waits(change),
                 "spaces": [names[cell] for cell in change.cells],
             }
             for change in mission.changes
         ],
     }
+
+
+def fail_of(fail: Goal) -> Plain:
+    """How a mission may be lost, and with what."""
+    kind = TOKEN_NAMES[fail.kind] if fail.kind >= 0 else ""
+    return {"do": fail.word, "count": fail.count, "name": fail.name or kind}
+
+
+def waits(change: Change) -> Plain:
+    """What a change waits for, if it does.
+
+    Rules: T27, T28.
+    """
+    if not change.when:
+        return {}
+    return {"when": change.when, "whose": ENEMY_TYPES[change.whose].name if change.whose >= 0 else ""}
 
 
 def _there(mission: Mission) -> list[Plain]:

@@ -59,6 +59,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     horizon: int
     rng: int
     sheet: Plain | None = None
+    sprung: int = 0
 
 
 def rebuild(setup: Setup, saved: Plain) -> Hunters:
@@ -76,6 +77,7 @@ def rebuild(setup: Setup, saved: Plain) -> Hunters:
     state.carried_off = told.carried_off
     state.switched = told.switched
     state.killed = told.killed
+    state.sprung = told.sprung
     state.keeper = told.keeper
     state.outcome = None if told.outcome is None else Outcome(tuple(told.outcome[0]), told.outcome[1])
     state.blow_hit, state.blow_defence, state.blow_reduce, state.blow_wounds = told.blow

@@ -5,8 +5,23 @@ from __future__ import annotations
 from ashgrid.core.contract import Plain
 
 from .ground import FACINGS
-from .model import CARD, FRAME_NAMES, HANDS, ORDERED, TOKEN_NAMES, TURN, WALK, Enemy, Frame, Gear, Hero, Model, Token
+from .model import (
+    CARD,
+    FRAME_NAMES,
+    HANDS,
+    ORDERED,
+    TOKEN_NAMES,
+    TURN,
+    WALK,
+    Enemy,
+    Frame,
+    Gear,
+    Hero,
+    Model,
+    Token,
+)
 from .printed import ground_of
+from .reference import fail_of, waits
 from .rules import moving, progress
 from .tables import CARDS, ENEMY_TYPES, IMPLANTS, ITEMS, PLACES, SKILLS
 
@@ -46,18 +61,20 @@ def view_of(m: Model) -> Plain:
             }
             for number, goal in enumerate(mission.goals)
         ],
-        "fails": [{"do": fail.word, "count": fail.count, "name": fail.name} for fail in mission.fails],
+        "fails": [fail_of(fail) for fail in mission.fails],
         "coming": [
             {
-                "turn": change.turn,
+                "turn": max(change.turn, m.turn + 1),
                 "do": change.word,
                 "value": change.value,
                 "count": change.arrivals(len(m.heroes)),
                 "enemy": ENEMY_TYPES[change.enemy].name if change.enemy >= 0 else "",
+                **waits(change),
                 "spaces": [ground.names[cell] for cell in change.cells],
             }
-            for change in mission.changes
-            if change.turn > m.turn and (change.word != "spawn" or change.arrivals(len(m.heroes)))
+            for number, change in enumerate(mission.changes)
+            if (not m.sprung >> number & 1 if change.when else change.turn > m.turn)
+            and (change.word != "spawn" or change.arrivals(len(m.heroes)))
         ],
         "cards": _enemy_cards(m),
         "switched": m.switched,
@@ -210,6 +227,7 @@ def _mission(m: Model) -> Plain:
         "carried_off": list(m.carried_off),
         "switched": m.switched,
         "killed": list(m.killed),
+        **({"sprung": m.sprung} if m.sprung else {}),
         "keeper": m.keeper,
         "outcome": None if m.outcome is None else [list(m.outcome.payoffs), m.outcome.reason],
         "blow": [m.blow_hit, m.blow_defence, m.blow_reduce, m.blow_wounds],

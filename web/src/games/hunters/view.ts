@@ -117,6 +117,9 @@ export interface Coming {
   count: number;
   enemy: string;
   spaces: string[];
+  /** What it waits for, from `turn` on: that a hero can be seen (`alarm`), or the health of an enemy (`half`). */
+  when?: string;
+  whose?: string;
 }
 
 export interface Frame {

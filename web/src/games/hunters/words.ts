@@ -211,8 +211,9 @@ export function failText(fail: Fail, text: Catalogue): string {
 }
 
 export function comingText(coming: Coming, text: Catalogue): string {
-  if (coming.do === "spawn" && coming.enemy !== "") return text.say("ui.hunters.coming.spawn", { ...coming });
-  return text.say(`coming.${coming.do}`, { ...coming });
+  const said = text.say(coming.do === "spawn" && coming.enemy !== "" ? "ui.hunters.coming.spawn" : `coming.${coming.do}`, { ...coming });
+  if (!coming.when) return said;
+  return `${said} ${text.say(coming.when === "alarm" ? "ui.hunters.coming.alarm" : "ui.hunters.coming.half", { ...coming })}`;
 }
 
 /** Why a card of the hand is of no use now (`explain/refusal.py`): all of it, and in a few words, where there are some. */

@@ -163,7 +163,7 @@ def _kill(m: Model, sketch: Sketch, goal: Goal, targets: list[int]) -> float:
         need = need[: max(0, goal.count - len(killed))]
     else:
         for change in m.setup.mission.changes:
-            if change.word == "spawn" and change.turn > m.turn:
+            if change.word == "spawn" and not change.when and change.turn > m.turn:
                 kind = ENEMY_TYPES[change.enemy]
                 if not goal.enemy or kind.name == goal.enemy:
                     coming += change.arrivals(len(m.heroes)) * kind.health / habits_of(kind).softness / AIM

@@ -397,6 +397,7 @@ class Hunters(Model):
         twin.carried_off = self.carried_off[:]
         twin.switched = self.switched
         twin.killed = self.killed[:]
+        twin.sprung = self.sprung
         twin.keeper = self.keeper
         twin.outcome = self.outcome
         twin.sheet = self.sheet

@@ -63,10 +63,10 @@ def _killed(m: Model, goal: Goal) -> int:
 
 
 def _left(m: Model, goal: Goal) -> int:
-    """Enemies of a goal that stand, or are still to come."""
+    """Enemies of a goal that stand, or are sure to come."""
     left = len([enemy for enemy in m.enemies if enemy.stands and (not goal.enemy or enemy.kind.name == goal.enemy)])
     for change in m.setup.mission.changes:
-        if change.word == "spawn" and change.turn > m.turn:
+        if change.word == "spawn" and not change.when and change.turn > m.turn:
             if not goal.enemy or ENEMY_TYPES[change.enemy].name == goal.enemy:
                 left += change.arrivals(len(m.heroes))
     return left

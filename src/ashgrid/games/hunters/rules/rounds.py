@@ -71,10 +71,26 @@ def begin_turn(m: Model) -> None:
             if m.events is not None:
                 m.tell(TokenGone(token=token.name, space=m.ground.names[token.cell]))
             token.cell = OUTSIDE
-    for change in m.setup.mission.changes:
-        if change.turn == m.turn:
+    for number, change in enumerate(m.setup.mission.changes):
+        if change.when:
+            if change.turn <= m.turn and not m.sprung >> number & 1 and _is_so(m, change):
+                m.sprung |= 1 << number
+                _change(m, change)
+        elif change.turn == m.turn:
             _change(m, change)
     settle(m)
+
+
+def _is_so(m: Model, change: Change) -> bool:
+    """Whether what a change waits for is so now.
+
+    Rules: T27, T28.
+    """
+    if change.when == "alarm":
+        return any(hero.stands and not hero.hidden for hero in m.heroes)
+    if change.whose in m.killed:
+        return True
+    return any(enemy.kind.number == change.whose and 2 * enemy.health <= enemy.kind.health for enemy in m.enemies)
 
 
 def _change(m: Model, change: Change) -> None:
@@ -94,7 +110,8 @@ def _change(m: Model, change: Change) -> None:
             m.tell(LightChanged(light=value))
     elif word == "message":
         if m.events is not None:
-            m.tell(MessageRead(mission=m.setup.mission.name, turn=m.turn, message=f"{m.setup.mission.name}.{m.turn}"))
+            name = m.setup.mission.name
+            m.tell(MessageRead(mission=name, turn=m.turn, message=f"{name}.{change.turn}"))
     elif word == "open":
         for token in m.tokens:
             if token.name == value and token.cell >= 0:
@@ -112,12 +129,16 @@ def begin_enemies(m: Model) -> None:
 
 
 def end_turn(m: Model) -> None:
-    """Marks end; zones that are held count; the last turn ends the mission.
+    """Marks end; what lies in the hands of enemies is taken; zones that are held count; the last turn ends the mission.
 
-    Rules: P22, K37.
+    Rules: P22, P36, K37.
     """
     for enemy in m.enemies:
         enemy.marked = 0
+    for fail in m.setup.mission.fails:
+        if fail.word == "taken" and _taken(m, fail.kind):
+            finish(m, False, LOST_FAILED)
+            return
     for number, goal in enumerate(m.setup.mission.goals):
         if goal.word == "hold" and holds(m, goal):
             m.held[number] += 1
@@ -127,6 +148,18 @@ def end_turn(m: Model) -> None:
             finish(m, True, WON)
         else:
             finish(m, False, LOST_TIME)
+
+
+def _taken(m: Model, kind: int) -> bool:
+    """Whether somebody who carries such a token lies unconscious where an enemy stands.
+
+    Rules: P36.
+    """
+    for hero in m.heroes:
+        if hero.lies and any(m.tokens[number].kind == kind for number in hero.finds):
+            if any(enemy.stands and enemy.cell == hero.cell for enemy in m.enemies):
+                return True
+    return False
 
 
 def holds(m: Model, goal: Goal) -> bool:

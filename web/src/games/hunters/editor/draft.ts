@@ -16,8 +16,9 @@ export const LEAST = 3;
 export const MOST_TURNS = 12;
 
 export const GOALS = ["kill", "reach", "carry", "hold", "survive", "destroy", "switch", "leave"] as const;
-export const FAILS = ["turns", "lost", "down"] as const;
+export const FAILS = ["turns", "lost", "taken", "down"] as const;
 export const CHANGES = ["spawn", "weather", "light", "open", "message"] as const;
+export const WHENS = ["", "alarm", "half"] as const;
 export const WEATHERS = ["clear", "rain", "snow", "fog"] as const;
 export const LIGHTS = ["day", "night"] as const;
 export const TOKENS = [
@@ -69,6 +70,10 @@ export interface Change {
   id: string;
   text: Words;
   "per-hero": PerHero;
+  /** What it waits for, from `turn` on. */
+  when: (typeof WHENS)[number];
+  /** The enemy whose health it waits for. */
+  of: string;
 }
 
 export interface Patch {
@@ -226,7 +231,7 @@ export function grow(draft: Draft, by: Growth): Partial<Draft> {
 // Missions -----------------------------------------------------------------------------------------
 
 export const PLAIN_GOAL: Omit<Goal, "do"> = { type: "", count: 0, zone: [], turns: 0, kind: "", id: "", edge: "" };
-export const PLAIN_CHANGE: Omit<Change, "turn" | "do"> = { type: "", count: 1, at: [], weather: "", light: "", id: "", text: {}, "per-hero": {} };
+export const PLAIN_CHANGE: Omit<Change, "turn" | "do"> = { type: "", count: 1, at: [], weather: "", light: "", id: "", text: {}, "per-hero": {}, when: "", of: "" };
 
 /** What a goal, a way to lose or an event of each kind says besides its kind. */
 export const FIELDS: Readonly<Record<Goal["do"] | Change["do"], readonly (keyof Goal | keyof Change)[]>> = {
@@ -240,6 +245,7 @@ export const FIELDS: Readonly<Record<Goal["do"] | Change["do"], readonly (keyof 
   leave: ["edge"],
   turns: [],
   lost: ["id"],
+  taken: ["kind"],
   down: ["count"],
   spawn: ["type", "count", "at", "per-hero"],
   weather: ["weather"],
@@ -252,7 +258,7 @@ export const FIELDS: Readonly<Record<Goal["do"] | Change["do"], readonly (keyof 
 export function goalOf(kind: Goal["do"], zone: readonly string[] = []): Goal {
   const own = FIELDS[kind];
   const count = own.includes("count") && kind !== "kill" && kind !== "reach" ? 1 : 0;
-  return { ...PLAIN_GOAL, do: kind, count, zone: own.includes("zone") ? zone : [], turns: kind === "hold" ? 2 : 0, kind: kind === "carry" ? "cargo" : "" };
+  return { ...PLAIN_GOAL, do: kind, count, zone: own.includes("zone") ? zone : [], turns: kind === "hold" ? 2 : 0, kind: kind === "carry" || kind === "taken" ? "cargo" : "" };
 }
 
 export function changeOf(kind: Change["do"], turn: number): Change {

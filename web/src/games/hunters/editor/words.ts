@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<Goal["do"] | Change["do"], string>> = {
   leave: "ui.hunters.editor.kind.leave",
   turns: "ui.hunters.editor.kind.turns",
   lost: "ui.hunters.editor.kind.lost",
+  taken: "ui.hunters.editor.kind.taken",
   down: "ui.hunters.editor.kind.down",
   spawn: "ui.hunters.editor.kind.spawn",
   weather: "ui.hunters.editor.kind.weather",
