@@ -289,7 +289,7 @@ def test_everything_that_comes_on_a_later_day_lies_on_the_track_and_comes_on_tha
         (28, "event", "28"),
         (56, "last", ""),
     }
-    came = set()
+    came: set[tuple[int, str, str]] = set()
     while journey.sheet.day < 14:
         events = travel(journey, FARM if journey.sheet.spot == TOWN else TOWN)
         day = journey.sheet.day
