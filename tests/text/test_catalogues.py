@@ -137,7 +137,7 @@ def test_a_game_has_no_sentence_that_nobody_says(game: AnyGame) -> None:
     families += (*"facing zone attack weather light ground term frame reveal idle aim list window roll reason".split(),)
     families += (*"state ending held settled nature needs use fires size slot column trigger only lacks".split(),)
     families += (*"spot module thing check passed road won fate laid lost".split(),)
-    families += ("declined", "does", "theme", "missionkey", "word", "picture", "sheet", *PHRASES)
+    families += ("declined", "does", "makes", "theme", "missionkey", "word", "picture", "sheet", *PHRASES)
     free += ("word-forms.", "army-about.", "bloc-about.")
     free += tuple(f"{family}{kind}." for family in families for kind in ("", "-text"))
     spare = {key for key in messages(game.text, "en") if not key.startswith(free)}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ashgrid.games.hunters.campaign import tables
-from ashgrid.games.hunters.campaign.actions import Produced, RoomBuilt, UpgradeBegan
+from ashgrid.games.hunters.campaign.actions import CardFree, CardRead, Produced, RoomBuilt, UpgradeBegan
 from ashgrid.games.hunters.campaign.journey import Journey
 from tests.rulebook.hunters.campaign_helpers import (
     FARM,
     SHOP,
     TOWN,
     card,
+    cards,
     legal,
     of,
     party,
@@ -263,3 +264,41 @@ def test_a_document_that_a_card_brings_serves_production() -> None:
     journey.sheet.laid = [("901", "under", "base")]
     play(journey, "reveal 901")
     assert "produce axe" in legal(journey)
+
+
+# The day track ------------------------------------------------------------------------------------
+
+
+def test_everything_that_comes_on_a_later_day_lies_on_the_track_and_comes_on_that_day() -> None:
+    """A room, a thing, a card that is free again, the event of day 15; nothing of it comes on another day."""
+    cards('[[card]]\nid = "903"\nwindow = [3, 14]')
+    card("902", "cells 1")
+    card("901", "wait C 902 6")
+    journey = base(9, at=TOWN, forge=2)
+    journey.sheet.laid = [("901", "under", TOWN), ("902", "under", FARM), ("903", "under", FARM)]
+    play(journey, "produce axe")
+    play(journey, "upgrade forge")
+    play(journey, "reveal 901")
+    expected = {(one["day"], one["what"], one["name"]) for one in journey.view(0)["track"]}
+    assert expected == {
+        (5, "made", "axe"),
+        (8, "token", "C"),
+        (10, "room", "forge"),
+        (14, "window", FARM),
+        (15, "event", "15"),
+        (28, "event", "28"),
+        (56, "last", ""),
+    }
+    came: set[tuple[int, str, str]] = set()
+    while journey.sheet.day < 14:
+        events = travel(journey, FARM if journey.sheet.spot == TOWN else TOWN)
+        day = journey.sheet.day
+        came |= {(day, "made", one.item) for one in of(events, Produced)}
+        came |= {(day, "token", one.letter) for one in of(events, CardFree)}
+        came |= {(day, "room", one.room) for one in of(events, RoomBuilt)}
+        left = {(one["day"], one["what"], one["name"]) for one in journey.view(0)["track"]}
+        assert left == expected - came
+    assert came == {one for one in expected if one[1] in ("made", "token", "room")}
+    events = play(journey, f"travel {FARM if journey.sheet.spot == TOWN else TOWN}")
+    assert [one.card for one in of(events, CardRead)] == ["615"]
+    assert ("event", "15") not in {(one["what"], one["name"]) for one in journey.view(0)["track"]}

@@ -7,8 +7,10 @@ import pytest
 
 from ashgrid.games.hunters.campaign import check, coverage, story
 from ashgrid.games.hunters.campaign.sheet import CAMP, CARD, Frame
-from ashgrid.games.hunters.campaign.tables import STORY_CARDS
+from ashgrid.games.hunters.campaign.tables import MAIN, OPENINGS, STORY_CARDS
+from ashgrid.games.hunters.campaign.vocabulary import GANGS
 from ashgrid.games.hunters.data import convert
+from ashgrid.games.hunters.missions import MISSIONS
 
 PORTIONS = 12
 
@@ -33,6 +35,39 @@ def test_a_branch_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_story_has_no_mistake_that_can_be_seen_without_playing() -> None:
     assert check.problems() == []
+
+
+def test_the_story_is_as_long_as_a_campaign_needs() -> None:
+    least = {
+        "main_missions": 9,
+        "locations": 12,
+        "places": 24,
+        "story_cards": 160,
+        "city_cards": 28,
+        "rooms": 15,
+        "documents": 40,
+        "implants": 12,
+        "endings": 4,
+    }
+    counts = check.counts()
+    assert {name: counts[name] for name, few in least.items() if counts[name] < few} == {}
+    decks = [card.deck for card in STORY_CARDS.values()]
+    assert [decks.count(f"road-{zone}") >= 14 for zone in (1, 2, 3)] == [True] * 3
+    assert len(set(MISSIONS) - {mission for step in MAIN for mission in step}) >= 20
+    assert len(OPENINGS) >= 2
+
+
+def test_what_a_gang_thinks_changes_cards_and_missions() -> None:
+    """Of each gang: its standing opens options, and ways into missions among them."""
+    opened: set[str] = set()
+    missions: set[str] = set()
+    for card in STORY_CARDS.values():
+        for option in card.options:
+            gangs = {one.name for clause in option.needs for one in clause.conditions if one.word == "standing"}
+            opened |= gangs
+            if any(order.word == "mission" for branch in option.branches.values() for order in branch.orders):
+                missions |= gangs
+    assert opened == missions == set(GANGS)
 
 
 def test_a_flag_that_nobody_sets_is_named_with_what_may_be_meant(monkeypatch: pytest.MonkeyPatch) -> None:

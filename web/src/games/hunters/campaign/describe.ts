@@ -128,7 +128,7 @@ function base(of: Described, view: JourneyView): List {
   return {
     title: text.say("ui.hunters.journey.base"),
     items: view.base.rooms.map((room): Item => {
-      const facts = [`${text.named("room", room.room)}: ${text.say("ui.hunters.journey.level", { level: room.level })}`, room.cost === null ? "" : text.say("ui.hunters.journey.upgrade-cost", { level: room.level + 1, cost: modulesText(room.cost, text), days: room.days ?? 0 })];
+      const facts = [`${text.named("room", room.room)}: ${text.say("ui.hunters.journey.level", { level: room.level })}`, text.say(`makes.${room.room}`), room.cost === null ? "" : text.say("ui.hunters.journey.upgrade-cost", { level: room.level + 1, cost: modulesText(room.cost, text), days: room.days ?? 0 })];
       const actions = choicesOf(of.decision, "upgrade", "choose-room").filter(({ action }) => action["room"] === room.room);
       const made = choicesOf(of.decision, "produce").filter(({ action }) => view.base.documents.some(({ item, room: where }) => item === action["item"] && where === room.room));
       return { text: facts.filter((fact) => fact !== "").join("; "), actions: [...actions, ...made].map((choice) => doable(of, choice)) };
