@@ -1,4 +1,5 @@
-"""What happens on a server because time passes: clocks run out, idle tables close, guests are forgotten."""
+"""What happens on a server because time passes: clocks run out, tournaments go on, idle tables close, guests are
+forgotten."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
+ORGANISE_SECONDS = 1.0
 TIDY_SECONDS = 3600.0
 GUEST_MS = 7 * 86_400_000
 
@@ -36,12 +38,15 @@ class Ticker:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _tick_forever(self) -> None:
-        tidied = -math.inf
+        tidied = organised = -math.inf
         while True:
             await asyncio.sleep(TICK_SECONDS)
             if time.monotonic() - tidied > TIDY_SECONDS:
                 tidied = time.monotonic()
                 await self._forget_guests()
+            if time.monotonic() - organised > ORGANISE_SECONDS:
+                organised = time.monotonic()
+                await self._tables.organiser.drive_all()
             self._tables.close_idle()
             for table in list(self._tables.open.values()):
                 match = table.match

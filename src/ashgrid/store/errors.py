@@ -21,5 +21,9 @@ class NoSuchCampaign(StoreError):
     """There is no campaign with this id."""
 
 
+class NoSuchTournament(StoreError):
+    """There is no tournament with this id."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

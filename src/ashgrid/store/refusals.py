@@ -19,8 +19,18 @@ class CampaignNotFound(Refusal, frozen=True):
     campaign: str
 
 
+class TournamentNotFound(Refusal, frozen=True):
+    tournament: str
+
+
 class InvitationNotGood(Refusal, frozen=True):
     """It was withdrawn or renewed, its campaign is gone, or it never was one."""
 
 
-REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound, InvitationNotGood)
+REFUSALS: tuple[type[Refusal], ...] = (
+    NameInUse,
+    MatchNotFound,
+    CampaignNotFound,
+    TournamentNotFound,
+    InvitationNotGood,
+)
