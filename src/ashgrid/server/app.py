@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, chronicle, invitations, match_routes, pace, protocol, tournaments
+from . import accounts, campaigns, chronicle, invitations, match_routes, pace, pictures, protocol, tournaments
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -239,6 +239,7 @@ HANDLERS = [
     *chronicle.HANDLERS,
     *invitations.HANDLERS,
     *pace.HANDLERS,
+    *pictures.HANDLERS,
     *tournaments.HANDLERS,
     foresee,
     hint,
