@@ -72,7 +72,14 @@ def everything(server: Server) -> list[Any]:
 
 def addressed(path: str, match: Info) -> str:
     """A route with something in it; of campaigns there are none."""
-    parts = {"name": "embers", "question": "why", "campaign_id": "none", "number": 1, "invitation": "none", "tournament_id": "none"}
+    parts = {
+        "name": "embers",
+        "question": "why",
+        "campaign_id": "none",
+        "number": 1,
+        "invitation": "none",
+        "tournament_id": "none",
+    }
     return path.format(match_id=match["id"], **parts)
 
 

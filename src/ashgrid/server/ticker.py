@@ -28,14 +28,16 @@ class Ticker:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._task: asyncio.Task[None] | None = None
+        self._organising: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._tick_forever())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._organising) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _tick_forever(self) -> None:
         tidied = organised = -math.inf
@@ -46,7 +48,7 @@ class Ticker:
                 await self._forget_guests()
             if time.monotonic() - organised > ORGANISE_SECONDS:
                 organised = time.monotonic()
-                await self._tables.organiser.drive_all()
+                self._organise()
             self._tables.close_idle()
             for table in list(self._tables.open.values()):
                 match = table.match
@@ -56,6 +58,11 @@ class Ticker:
                         await self._tables.change(table, lambda match: match.tick(now()))
                     except Exception:
                         log.exception("the time in match %s could not be called", table.id)
+
+    def _organise(self) -> None:
+        """Tournaments go on beside the clocks: to begin a game may take a while."""
+        if self._organising is None or self._organising.done():
+            self._organising = asyncio.create_task(self._tables.organiser.drive_all())
 
     async def _forget_guests(self) -> None:
         try:

@@ -80,7 +80,7 @@ class EntrantInfo(msgspec.Struct, frozen=True):
     tie_break: float
 
 
-class GameInfo(msgspec.Struct, frozen=True):
+class TournamentGame(msgspec.Struct, frozen=True):
     """A game of a pairing, the first (`one` has the first seat) or the second (`other` has it). `for_one` and
     `for_other` are points, once it counts; `length` of a running game is the length of its log."""
 
@@ -118,7 +118,7 @@ class TournamentInfo(msgspec.Struct, frozen=True):
     late: int | None
     least: int
     entrants: list[EntrantInfo]
-    games: list[GameInfo]
+    games: list[TournamentGame]
     you: int | None
     yours: bool
     now: int

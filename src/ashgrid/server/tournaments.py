@@ -31,8 +31,8 @@ from .table import now
 from .tables import Tables
 from .tournament_protocol import (
     EntrantInfo,
-    GameInfo,
     NewTournament,
+    TournamentGame,
     TournamentInfo,
     TournamentLine,
     TournamentList,
@@ -236,8 +236,8 @@ def _entrant(line: Standing, one: Any, nicks: Mapping[str, str]) -> EntrantInfo:
     )
 
 
-def _game(game: Game, lengths: Mapping[str, int]) -> GameInfo:
-    return GameInfo(
+def _game(game: Game, lengths: Mapping[str, int]) -> TournamentGame:
+    return TournamentGame(
         pairing=game.pairing,
         number=game.number,
         round=game.round,

@@ -6,6 +6,9 @@ export type Route =
   | { page: "match"; id: string }
   /** A link that leads to a campaign. */
   | { page: "invitation"; id: string }
+  | { page: "tournaments" }
+  | { page: "new-tournament" }
+  | { page: "tournament"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
@@ -25,6 +28,12 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "invitation" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "invitation", id };
+  }
+  if (parts[0] === "tournaments" && parts.length === 1) return { page: "tournaments" };
+  if (parts[0] === "tournaments" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    if (id === "new") return { page: "new-tournament" };
+    if (id !== null) return { page: "tournament", id };
   }
   if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
   if (parts[0] === "learn" && parts.length === 3) {
@@ -53,6 +62,12 @@ export function write(route: Route): string {
       return `/match/${encodeURIComponent(route.id)}`;
     case "invitation":
       return `/invitation/${encodeURIComponent(route.id)}`;
+    case "tournaments":
+      return "/tournaments";
+    case "new-tournament":
+      return "/tournaments/new";
+    case "tournament":
+      return `/tournaments/${encodeURIComponent(route.id)}`;
     case "learn":
       return "/learn";
     case "lesson":
