@@ -359,6 +359,48 @@ def test_who_lets_the_clock_run_out_is_paused_and_loses_both_games(
     }
 
 
+# The sides
+
+
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+def test_the_second_game_has_the_same_armies_swapped_also_when_they_were_drawn(
+    ann: Server, bob: Server, game: str
+) -> None:
+    tournament = announced(ann, ARENA | {"game": game, "options": {}})
+    said(bob, tournament, "join")
+    said(ann, tournament, "start")
+    match = ann.get(paired(ann, tournament)["games"][0]["match"])
+    ann.table(match, "resign", match["held"][0])
+    info = when(ann, tournament, lambda info: info["games"][1]["match"] is not None)
+    again = ann.get(info["games"][1]["match"])
+    assert (again["options"], again["held"]) == (match["options"], [1 - match["held"][0]])
+    assert again["commitment"] != match["commitment"], "chance in the game itself is new"
+
+
+# Limits and secrets
+
+
+def test_nobody_announces_tournaments_without_end(tmp_path: Path) -> None:
+    with serving(tmp_path, scale=1) as server:
+        answers = [try_announce(server, ARENA) for _ in range(11)]
+        assert [answer.status_code for answer in answers] == [201] * 3 + [409] * 7 + [429]
+        problem(answers[-1], 429, "RateLimited", "too-many-requests")
+
+
+def test_what_is_told_names_nobody_by_the_number_of_their_account(ann: Server, bob: Server) -> None:
+    tournament = announced(ann, ARENA)
+    said(bob, tournament, "join")
+    said(ann, tournament, "start")
+    paired(ann, tournament)
+    people = [one.person for one in ann.database.tournaments.get(tournament).entrants]
+    for text in (
+        ann.client.get(f"/api/tournaments/{tournament}").text,
+        ann.client.get("/api/tournaments").text,
+        say(bob, tournament, "pause").text,
+    ):
+        assert not any(person in text for person in people if person is not None)
+
+
 # Help, rematches, accounts
 
 
