@@ -52,7 +52,7 @@ def until(ask: Callable[[], T | None], what: str) -> T:
 
 def put_forward(patch: pytest.MonkeyPatch, ms: int) -> None:
     """Let the time of matches at every server of this process be so much later than it is."""
-    for module in ("requests", "tables", "ticker", "bots", "seating"):
+    for module in ("requests", "tables", "ticker", "bots", "seating", "organiser", "tournaments"):
         patch.setattr(f"ashgrid.server.{module}.now", lambda: now() + ms)
 
 

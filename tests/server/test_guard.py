@@ -32,6 +32,8 @@ BODIES: dict[str, Any] = {
     "/api/campaigns/{campaign_id}/invitation": None,
     "/api/matches/{match_id}/invitation": None,
     "/api/invitations/{invitation}": {"role": "scout"},
+    "/api/tournaments": {"game": "embers", "kind": "arena", "clock": "bank:5m+5s"},
+    "/api/tournaments/{tournament_id}": {"what": "join"},
     "/api/matches/{match_id}/stand-in": {"seat": 1},
     "/api/games/{name}/estimate": {"options": {}},
     "/api/matches/{match_id}/foresee": {"seat": 0, "action": None, "number": 0},
@@ -74,7 +76,14 @@ def everything(server: Server) -> list[Any]:
 
 def addressed(path: str, match: Info) -> str:
     """A route with something in it; of campaigns there are none."""
-    parts = {"name": "embers", "question": "why", "campaign_id": "none", "number": 1, "invitation": "none"}
+    parts = {
+        "name": "embers",
+        "question": "why",
+        "campaign_id": "none",
+        "number": 1,
+        "invitation": "none",
+        "tournament_id": "none",
+    }
     return path.format(match_id=match["id"], **parts)
 
 

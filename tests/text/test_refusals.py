@@ -18,13 +18,14 @@ from ashgrid.games.embers.refusals import NoSuchCard
 from ashgrid.match import refusals as of_matches
 from ashgrid.server import problems, websocket
 from ashgrid.server import refusals as of_the_server
+from ashgrid.server import tournament_refusals as of_tournaments
 from ashgrid.store import refusals as of_the_store
 from ashgrid.text import Catalogue, Message, catalogue, game_catalogue
 from tests.text.test_catalogues import complete, games, languages
 
 PLATFORM = {
     kind.__struct_config__.tag: kind
-    for module in (of_games, of_matches, of_the_store, of_the_server, terminal)
+    for module in (of_games, of_matches, of_the_store, of_the_server, of_tournaments, terminal)
     for kind in module.REFUSALS
 }
 ENGLISH = {"validation"}
@@ -35,6 +36,7 @@ ALWAYS_A_VALUE = {
     "no-such-match",
     "no-such-work",
     "published-before",
+    "no-such-tournament",
     "name-taken",
     "closed",
     "wrong-password",
@@ -75,7 +77,7 @@ def test_a_sentence_uses_only_fields_of_its_refusal(language: str) -> None:
 
 
 def test_every_refusal_that_a_module_defines_is_listed() -> None:
-    for module in (of_games, of_matches, of_the_store, of_the_server, terminal):
+    for module in (of_games, of_matches, of_the_store, of_the_server, of_tournaments, terminal):
         own = {kind for kind in Refusal.__subclasses__() if kind.__module__ == module.__name__}
         assert own == set(module.REFUSALS)
 

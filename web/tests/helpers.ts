@@ -58,6 +58,7 @@ export function matchInfo(changes: Partial<MatchInfo> = {}): MatchInfo {
     listed: false,
     spectators: true,
     archived: false,
+    tournament: "",
     ...changes,
   };
 }

@@ -3,7 +3,7 @@
 from .agreement import Proposal
 from .archive import archive
 from .clock import ClockRule, Clocks
-from .following import Following, following, was_drawn, what_follows
+from .following import Following, following, follows_by_itself, was_drawn, what_follows
 from .history import HistoryNeeded
 from .match import RECENT, Match
 from .questions import Question
@@ -32,6 +32,7 @@ __all__ = [
     "commitment",
     "committed_text",
     "following",
+    "follows_by_itself",
     "was_drawn",
     "what_follows",
 ]

@@ -36,6 +36,11 @@ def what_follows(match: Match) -> Kind | None:
     return "game" if len(match.setup.before) + 1 < match.setup.series else "rematch"
 
 
+def follows_by_itself(match: Match) -> bool:
+    """Whether what follows is the second game of a tournament's pairing: nobody has to ask for that."""
+    return bool(match.setup.tournament) and what_follows(match) == "game"
+
+
 def was_drawn(match: Match) -> bool:
     """Whether chance chose something before the match began, such as armies: another seed would have chosen other."""
     asked = match.setup.options if match.setup.asked is None else match.setup.asked
@@ -68,6 +73,7 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
         started=started,
         rules=match.game.rules,
         before=(),
+        tournament=match.setup.tournament if kind == "game" else "",
     )
     if kind == "chapter":
         return _next_chapter(match, setup)

@@ -15,6 +15,7 @@ class Seating:
         self.persons = 1 + max((seat.person for seat in setup.seats), default=0)
         """How many people have ever been here: the number of the next one."""
         self._stand_in = setup.stand_in
+        self._contest = bool(setup.tournament)
 
     def check(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
@@ -27,8 +28,10 @@ class Seating:
 
     @property
     def without_rivals(self) -> bool:
-        """Whether no people play against each other: all seats that people hold, or may take, are of one team."""
-        return len({self.teams[seat] for seat, who in enumerate(self.seats) if who.kind != "bot"}) <= 1
+        """Whether no people play against each other: all seats that people hold, or may take, are of one team.
+        In a tournament everybody is a rival."""
+        teams = {self.teams[seat] for seat, who in enumerate(self.seats) if who.kind != "bot"}
+        return len(teams) <= 1 and not self._contest
 
     @property
     def people(self) -> frozenset[int]:

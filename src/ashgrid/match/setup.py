@@ -62,6 +62,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """The games of the series that were played already."""
     carry: Carry | None = None
     """What a later chapter begins with. It tells secrets: nobody is shown it before the match is over."""
+    tournament: str = ""
+    """The tournament that this is a game of: there nobody gets help, whoever the opponent is."""
     chapter: int = 1
     """Which chapter of a campaign this is, from 1 on."""
     archived: bool = False

@@ -41,6 +41,7 @@ from . import (
     pace,
     pictures,
     protocol,
+    tournaments,
 )
 from .client_files import accepted_encodings, client
 from .foresee import foresee
@@ -255,6 +256,7 @@ HANDLERS = [
     *hall.HANDLERS,
     *friends.HANDLERS,
     *pictures.HANDLERS,
+    *tournaments.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

@@ -60,6 +60,7 @@ class Limits:
         self.asking: Final = Rate(10 * scale, 0.02 * scale)
         self.asked_each: Final = int(3 * scale)  # invitations of one person to another that wait for an answer
         self.asked_all: Final = int(20 * scale)
+        self.tournaments: Final = Rate(10 * scale, 0.01 * scale)
         self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)

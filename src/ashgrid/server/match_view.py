@@ -9,7 +9,17 @@ from typing import Any, Literal, cast
 import msgspec
 
 from ashgrid.core import Action, TableError
-from ashgrid.match import RECENT, Match, Proposal, Question, SeatSetup, UndoSize, was_drawn, what_follows
+from ashgrid.match import (
+    RECENT,
+    Match,
+    Proposal,
+    Question,
+    SeatSetup,
+    UndoSize,
+    follows_by_itself,
+    was_drawn,
+    what_follows,
+)
 from ashgrid.store import Listed, Status
 
 from . import protocol
@@ -82,12 +92,13 @@ def show(
         series=_series(setup.series, len(setup.before), table.score),
         chapter=setup.chapter,
         chaptered=match.game.chaptered(match.options),
-        follows=what_follows(match),
+        follows=None if follows_by_itself(match) else what_follows(match),
         draws=what_follows(match) == "rematch" and was_drawn(match),
         next=table.next,
         listed=setup.listed,
         spectators=setup.spectators,
         archived=setup.archived,
+        tournament=setup.tournament,
     )
 
 

@@ -11,7 +11,16 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ashgrid.core import AshgridError, IllegalAction, TableError
 from ashgrid.core.values import kebab
-from ashgrid.store import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, NoSuchWork, PublishedBefore, StoreError
+from ashgrid.store import (
+    Conflict,
+    NameTaken,
+    NoSuchCampaign,
+    NoSuchMatch,
+    NoSuchTournament,
+    NoSuchWork,
+    PublishedBefore,
+    StoreError,
+)
 from ashgrid.text import catalogue
 
 from . import protocol
@@ -26,6 +35,7 @@ STATUSES: dict[type[AshgridError], int] = {
     NoSuchMatch: 404,
     NoSuchCampaign: 404,
     NoSuchWork: 404,
+    NoSuchTournament: 404,
     Closed: 403,
     WrongPassword: 403,
     NameTaken: 409,

@@ -246,7 +246,8 @@ class MatchInfo(msgspec.Struct, frozen=True):
     nobody plays against another person, so that hints are given. `stopped` says why a match of older rules cannot go
     on. `answer` is how long those who act may still think about what they are asked out of turn, if that has a limit.
     `chapter` is which one of a campaign this is, if it is of one (`chaptered`); `follows` says what can be played when
-    it is over, and `next` where that is; `draws`, whether a rematch could have something drawn again.
+    it is over, and `next` where that is; `draws`, whether a rematch could have something drawn again. `tournament` is
+    the one of which it is a game, if it is: there the second game of a pairing begins by itself, and is not asked for.
     """
 
     id: str
@@ -288,6 +289,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     listed: bool
     spectators: bool
     archived: bool
+    tournament: str
 
 
 class OlderUpdates(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import TableError, find
-from ashgrid.match import SeatSetup, Setup, following
+from ashgrid.match import SeatSetup, Setup, following, follows_by_itself
 from ashgrid.match.refusals import MatchKeptFromRecord
 from ashgrid.store import NameTaken, Person
 from ashgrid.store.refusals import NameInUse
@@ -20,6 +20,7 @@ from .bot_budget import check_budget
 from .chapters import keep_chapter
 from .table import Table, now
 from .tables import Tables
+from .tournament_refusals import TournamentBegins
 
 
 async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> Table:
@@ -32,10 +33,10 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
     check_budget(request.stand_in)
     if request.listed and all(seat.kind != "open" for seat in request.seats):
         raise TableError(refusals.NoOpenSeat())
-    if all(seat.kind == "bot" for seat in request.seats):
-        _check_only_bots(tables)
+    if all(seat.kind == "bot" for seat in request.seats) and not tables.room_for_bots:
+        raise TableError(refusals.TooManyBotMatches())
     await _check_running(tables, person)
-    await _warm(tables, request.clock, request.seats)
+    await warm(tables, request.clock, request.seats)
     setup = Setup(
         game=game.name,
         options=request.options,
@@ -65,13 +66,6 @@ async def _named(tables: Tables, seats: Sequence[SeatSetup], person: Person) -> 
     return tuple(SeatSetup(seat.kind, seat.name if seat.kind == "human" else "", seat.player) for seat in seats)
 
 
-def _check_only_bots(tables: Tables) -> None:
-    """Machine players that play among themselves leave some room for those who play with people."""
-    going = [table for table in tables.open.values() if table.match.outcome is None]
-    if sum(all(seat.kind == "bot" for seat in table.match.seats) for table in going) >= tables.limits.only_bots:
-        raise TableError(refusals.TooManyBotMatches())
-
-
 async def check_free(tables: Tables, match_id: str, seat: int) -> None:
     """Refuse unless this is an open seat."""
     seats = (await tables.get(match_id)).match.seats
@@ -88,7 +82,7 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
     if holder not in (None, person.id) and not _may_take_over(tables, table, holder, person):
         raise TableError(refusals.SeatReserved(seat))
     await _check_running(tables, person)
-    await _warm(tables, table.match.setup.clock, seats)
+    await warm(tables, table.match.setup.clock, seats)
     mine = table.held_by(person.id)
     number = table.match.seats[mine[0]].person if mine else None
     await tables.change(table, lambda match: match.join(seat, "", now(), number), holding={seat: person.id})
@@ -127,8 +121,10 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
         raise TableError(refusals.OnlyForPlayers())
     if table.next is not None:
         return table.next
+    if follows_by_itself(match):
+        raise TableError(TournamentBegins())
     await _check_running(tables, person)
-    await _warm(tables, match.setup.clock, match.seats)
+    await warm(tables, match.setup.clock, match.seats)
     after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
     holding: dict[int, str | None] = {}
@@ -159,7 +155,7 @@ async def _check_running(tables: Tables, person: Person) -> None:
         raise TableError(refusals.TooManyMatches(most))
 
 
-async def _warm(tables: Tables, clock: str, seats: Sequence[SeatSetup]) -> None:
+async def warm(tables: Tables, clock: str, seats: Sequence[SeatSetup]) -> None:
     """No machine player begins a match with its clock running before its process has even started."""
     if clock != "none" and any(seat.kind == "bot" for seat in seats):
         await tables.workers.warm()

@@ -17,7 +17,7 @@ import anyio.to_thread
 from ashgrid.core import TableError
 from ashgrid.match import Entry, HistoryNeeded, Match, Setup
 from ashgrid.match.refusals import MatchGoneOn
-from ashgrid.store import Kept, Store
+from ashgrid.store import Kept, Place, Store
 
 from . import protocol, refusals
 from .bots import Bots
@@ -26,6 +26,7 @@ from .identity import Identity
 from .limits import Limits
 from .match_view import show, show_older
 from .metrics import Metrics
+from .organiser import Organiser
 from .presence import Presence
 from .reading import read_match, snapshot_of
 from .repeated_requests import Verdict
@@ -50,6 +51,7 @@ class Tables:
         self.writer = anyio.CapacityLimiter(1)  # one at a time is quicker than many that wait for each other
         self.presence = Presence(self)
         self.bots = Bots(self)
+        self.organiser = Organiser(self)
         self._ticker = Ticker(self)
 
     async def start(self) -> None:
@@ -64,11 +66,14 @@ class Tables:
 
     # Read and shown -----------------------------------------------------------------------------
 
-    async def begin(self, setup: Setup, holding: dict[int, str | None], after: str | None = None) -> Table:
-        """Store a new match. `after` names the one that it follows; of two that follow the same the first counts."""
+    async def begin(
+        self, setup: Setup, holding: dict[int, str | None], after: str | None = None, place: Place | None = None
+    ) -> Table:
+        """Store a new match. `after` names the one that it follows; of two that follow the same the first counts.
+        `place` is the game of a tournament that it is."""
         match = Match(setup)  # refuses what cannot be played before anything is stored
         table = Table("", Kept(setup, [], holding, None), match, [0.0] * len(setup.seats), [])
-        keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after)
+        keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after, place)
         table.id = await anyio.to_thread.run_sync(keep, limiter=self.writer)
         if after is not None:
             found = await self.get(table.id)  # another may have been quicker, and this is the other's
@@ -202,6 +207,13 @@ class Tables:
             if (table := self.open.get(match_id)) is not None:
                 async with table.lock:
                     await self.reread(table)
+
+    @property
+    def room_for_bots(self) -> bool:
+        """Whether machine players may begin another match among themselves: they leave some room for those who play
+        with people."""
+        going = [table.match for table in self.open.values() if table.match.outcome is None]
+        return sum(all(seat.kind == "bot" for seat in match.seats) for match in going) < self.limits.only_bots
 
     def close_idle(self) -> None:
         """Close tables that nobody has touched for long, and of too many the oldest; they are in the store."""

@@ -1,4 +1,5 @@
-"""What happens on a server because time passes: clocks run out, idle tables close, guests are forgotten."""
+"""What happens on a server because time passes: clocks run out, tournaments go on, idle tables close, guests are
+forgotten."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
+ORGANISE_SECONDS = 1.0
 TIDY_SECONDS = 3600.0
 GUEST_MS = 7 * 86_400_000
 
@@ -26,22 +28,27 @@ class Ticker:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._task: asyncio.Task[None] | None = None
+        self._organising: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._tick_forever())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [task for task in (self._task, self._organising) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _tick_forever(self) -> None:
-        tidied = -math.inf
+        tidied = organised = -math.inf
         while True:
             await asyncio.sleep(TICK_SECONDS)
             if time.monotonic() - tidied > TIDY_SECONDS:
                 tidied = time.monotonic()
                 await self._forget_guests()
+            if time.monotonic() - organised > ORGANISE_SECONDS:
+                organised = time.monotonic()
+                self._organise()
             self._tables.close_idle()
             for table in list(self._tables.open.values()):
                 match = table.match
@@ -51,6 +58,11 @@ class Ticker:
                         await self._tables.change(table, lambda match: match.tick(now()))
                     except Exception:
                         log.exception("the time in match %s could not be called", table.id)
+
+    def _organise(self) -> None:
+        """Tournaments go on beside the clocks: to begin a game may take a while."""
+        if self._organising is None or self._organising.done():
+            self._organising = asyncio.create_task(self._tables.organiser.drive_all())
 
     async def _forget_guests(self) -> None:
         try:

@@ -1,13 +1,23 @@
-"""Persistence of matches, campaigns and people. The only room that knows SQL."""
+"""Persistence of matches, campaigns, tournaments and people. The only room that knows SQL."""
 
 from .campaigns import Campaign, EndedChapter, KeptChapter
 from .chat import ChatLine, Room
-from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, NoSuchWork, PublishedBefore, StoreError
+from .errors import (
+    Conflict,
+    NameTaken,
+    NoSuchCampaign,
+    NoSuchMatch,
+    NoSuchTournament,
+    NoSuchWork,
+    PublishedBefore,
+    StoreError,
+)
 from .friends import Asked, Circle, Friend
 from .library import Made, Reported, Work
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
+from .tournaments import Entrant, Game, Place, Plan, Taken, Tournament
 
 __all__ = [
     "Asked",
@@ -16,7 +26,9 @@ __all__ = [
     "Circle",
     "Conflict",
     "EndedChapter",
+    "Entrant",
     "Friend",
+    "Game",
     "Kept",
     "KeptChapter",
     "Listed",
@@ -24,14 +36,19 @@ __all__ = [
     "NameTaken",
     "NoSuchCampaign",
     "NoSuchMatch",
+    "NoSuchTournament",
     "NoSuchWork",
     "Person",
+    "Place",
+    "Plan",
     "PublishedBefore",
     "Reported",
     "Room",
     "Status",
     "Store",
     "StoreError",
+    "Taken",
+    "Tournament",
     "Work",
     "sqlite_url",
 ]

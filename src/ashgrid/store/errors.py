@@ -29,5 +29,9 @@ class PublishedBefore(StoreError):
     """Somebody has published the same before."""
 
 
+class NoSuchTournament(StoreError):
+    """There is no tournament with this id."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

@@ -16,8 +16,9 @@ from ashgrid.match import SeatSetup, Setup
 from .errors import NameTaken
 from .library import forget_votes
 from .refusals import NameInUse
-from .schema import campaigns, chat, holders, matches, members, people, snapshots
+from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, tournaments
 from .status import Status
+from .tournaments import absorb_entries
 
 if TYPE_CHECKING:
     from .store import Store
@@ -92,6 +93,7 @@ class People:
             theirs = select(members.c.campaign_id).where(members.c.person_id == person_id)
             new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
             connection.execute(update(members).where(new).values(person_id=person_id))
+            absorb_entries(connection, guest_id, person_id)
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -108,13 +110,15 @@ class People:
         return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
 
     def forget_guests(self, before: int) -> int:
-        """Remove guests from before that moment who hold no seat and have no campaign: they came, looked
+        """Remove guests from before that moment who hold no seat and have no campaign or tournament: they came, looked
         and left. How many."""
         idle = (
             people.c.name.is_(None)
             & (people.c.created < before)
             & ~people.c.id.in_(select(holders.c.person_id).where(holders.c.person_id.is_not(None)))
             & ~people.c.id.in_(select(members.c.person_id))
+            & ~people.c.id.in_(select(entrants.c.person_id).where(entrants.c.person_id.is_not(None)))
+            & ~people.c.id.in_(select(tournaments.c.creator_id).where(tournaments.c.creator_id.is_not(None)))
         )
         with self._store.writing() as connection:
             return connection.execute(delete(people).where(idle)).rowcount

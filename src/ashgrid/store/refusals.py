@@ -29,6 +29,10 @@ class AlreadyPublished(Refusal, frozen=True):
     """The same was published before, by the same person."""
 
 
+class TournamentNotFound(Refusal, frozen=True):
+    tournament: str
+
+
 class InvitationNotGood(Refusal, frozen=True):
     """It was withdrawn or renewed, its campaign is gone, or it never was one."""
 
@@ -40,4 +44,5 @@ REFUSALS: tuple[type[Refusal], ...] = (
     InvitationNotGood,
     WorkNotFound,
     AlreadyPublished,
+    TournamentNotFound,
 )

@@ -242,3 +242,55 @@ asked = Table(
     # An answer is kept, so that nobody is asked twice.
     Column("declined", Boolean, nullable=False, server_default=false()),
 )
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    # What its creator has asked for.
+    Column("plan", Text, nullable=False),
+    # announced, running, over, cancelled
+    Column("state", String(20), nullable=False),
+    Column("creator_id", String(40), ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    Column("created", BigInteger, nullable=False),
+    # Nothing: when its creator says so.
+    Column("starts", BigInteger, nullable=True),
+    Column("began", BigInteger, nullable=True),
+    # Of an arena that has begun, when no more games begin; of what is over, when that was.
+    Column("ends", BigInteger, nullable=True),
+)
+Index("ix_tournaments_state", tournaments.c.state, tournaments.c.created)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament_id", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    # Nobody: a machine player, or somebody who has deleted their account.
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    Column("player", String(80), nullable=False),
+    # Wants to be paired, in an arena, since that time.
+    Column("ready", Boolean, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    UniqueConstraint("tournament_id", "person_id"),
+)
+
+pairings = Table(
+    "pairings",
+    metadata,
+    # Two rows for each pairing: its first game, and its second with the seats swapped.
+    Column("tournament_id", String(40), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("one", Integer, nullable=False),
+    Column("other", Integer, nullable=False),
+    # Nothing: it has not begun, or never will.
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="SET NULL"), nullable=True, index=True),
+    # In half points. Nothing: it does not count yet.
+    Column("for_one", Integer, nullable=True),
+    Column("for_other", Integer, nullable=True),
+    Column("reason", String(80), nullable=True),
+    Column("ended", BigInteger, nullable=True),
+)

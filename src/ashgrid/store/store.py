@@ -31,6 +31,7 @@ from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
 from .snapshots import Snapshots
 from .status import Status
+from .tournaments import Place, Tournaments, take_place
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -78,6 +79,7 @@ class Store:
         self.library = Library(self)
         self.snapshots = Snapshots(self)
         self.friends = Friends(self)
+        self.tournaments = Tournaments(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -137,9 +139,11 @@ class Store:
         status: Status | None = None,
         holding: Mapping[int, str | None] | None = None,
         after: str | None = None,
+        place: Place | None = None,
     ) -> str:
         """Keep a new match with the first entries of its log, and return its id, which cannot be guessed. `after` names
-        the match that it follows; if another follows that already, nothing is kept and the id is of the other."""
+        the match that it follows; if another follows that already, nothing is kept and the id is of the other. `place`
+        names the game of a tournament that it is; if it has a match already, nothing is kept (`Taken`)."""
         match_id = secrets.token_urlsafe(12)
         row = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
         with self.writing() as connection:
@@ -149,6 +153,8 @@ class Store:
                     other = select(matches.c.next).where(matches.c.id == after)
                     return str(connection.execute(other).scalar_one())
             connection.execute(insert(matches), [row | _columns(status, setup.started)])
+            if place is not None:
+                take_place(connection, place, match_id)
             if after is not None:
                 note_next(connection, after, match_id)
             if log:

@@ -880,6 +880,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournaments */
+        get: operations["ApiTournamentsTournaments"];
+        put?: never;
+        /** Announce */
+        post: operations["ApiTournamentsAnnounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tournament */
+        get: operations["ApiTournamentsTournamentIdTournament"];
+        put?: never;
+        /** ChangeTournament */
+        post: operations["ApiTournamentsTournamentIdChangeTournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -1090,6 +1126,20 @@ export interface components {
             /** @constant */
             type: "done";
         };
+        /** EntrantInfo */
+        EntrantInfo: {
+            gone: boolean;
+            guest: boolean;
+            name: string;
+            number: number;
+            played: number;
+            player: string;
+            points: number;
+            rank: number;
+            ready: boolean;
+            tie_break: number;
+            wins: number;
+        };
         /** Estimate */
         Estimate: {
             matches: number;
@@ -1265,6 +1315,7 @@ export interface components {
             spectators: boolean;
             stopped: components["schemas"]["Problem"] | null;
             together: boolean;
+            tournament: string;
             undo: number[];
             /** @enum {string} */
             undo_rule: "honest" | "friendly";
@@ -1342,6 +1393,28 @@ export interface components {
             undo?: "honest" | "friendly";
             /** @default  */
             work?: string;
+        };
+        /** NewTournament */
+        NewTournament: {
+            /** @default 4 */
+            at_once?: number;
+            bots?: string[];
+            clock: string;
+            game: string;
+            /** @default true */
+            join?: boolean;
+            /** @enum {string} */
+            kind: "arena" | "round-robin";
+            /** @default 60 */
+            minutes?: number;
+            /** @default false */
+            named?: boolean;
+            options?: {
+                [key: string]: unknown;
+            };
+            starts?: number | null;
+            /** @default  */
+            title?: string;
         };
         /** NewsAnswer */
         NewsAnswer: {
@@ -1640,6 +1713,76 @@ export interface components {
             chapter: number;
             least: number;
             match: string | null;
+        };
+        /** TournamentGame */
+        TournamentGame: {
+            for_one: number | null;
+            for_other: number | null;
+            length: number | null;
+            match: string | null;
+            number: number;
+            one: number;
+            other: number;
+            pairing: number;
+            reason: string | null;
+            round: number;
+        };
+        /** TournamentInfo */
+        TournamentInfo: {
+            at_once: number;
+            began: number | null;
+            clock: string;
+            created: number;
+            creator: string;
+            ends: number | null;
+            entrants: components["schemas"]["EntrantInfo"][];
+            game: string;
+            games: components["schemas"]["TournamentGame"][];
+            id: string;
+            /** @enum {string} */
+            kind: "arena" | "round-robin";
+            late: number | null;
+            least: number;
+            minutes: number;
+            named: boolean;
+            now: number;
+            options: {
+                [key: string]: unknown;
+            };
+            starts: number | null;
+            /** @enum {string} */
+            state: "announced" | "running" | "over" | "cancelled";
+            title: string;
+            you: number | null;
+            yours: boolean;
+        };
+        /** TournamentLine */
+        TournamentLine: {
+            began: number | null;
+            clock: string;
+            created: number;
+            ends: number | null;
+            entrants: number;
+            game: string;
+            id: string;
+            /** @enum {string} */
+            kind: "arena" | "round-robin";
+            minutes: number;
+            named: boolean;
+            starts: number | null;
+            /** @enum {string} */
+            state: "announced" | "running" | "over" | "cancelled";
+            title: string;
+        };
+        /** TournamentList */
+        TournamentList: {
+            now: number;
+            tournaments: components["schemas"]["TournamentLine"][];
+        };
+        /** TournamentRequest */
+        TournamentRequest: {
+            /** @enum {string} */
+            what: "join" | "withdraw" | "ready" | "pause" | "start" | "cancel";
         };
         /** Turn */
         Turn: {
@@ -5368,6 +5511,206 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsTournaments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentList"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsAnnounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsTournamentIdTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTournamentsTournamentIdChangeTournament: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TournamentRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

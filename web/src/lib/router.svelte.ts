@@ -10,6 +10,9 @@ export type Route =
   /** What people have published; of one game, if it says which. */
   | { page: "library"; game?: string }
   | { page: "work"; id: string }
+  | { page: "tournaments" }
+  | { page: "new-tournament" }
+  | { page: "tournament"; id: string }
   | { page: "learn" }
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
@@ -38,6 +41,12 @@ export function parse(path: string, search = ""): Route {
   if (parts[0] === "library" && parts.length === 2) {
     const id = decode(parts[1]!);
     if (id !== null) return { page: "work", id };
+  }
+  if (parts[0] === "tournaments" && parts.length === 1) return { page: "tournaments" };
+  if (parts[0] === "tournaments" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    if (id === "new") return { page: "new-tournament" };
+    if (id !== null) return { page: "tournament", id };
   }
   if (parts[0] === "learn" && parts.length === 1) return { page: "learn" };
   if (parts[0] === "learn" && parts.length === 3) {
@@ -72,6 +81,12 @@ export function write(route: Route): string {
       return `/library${route.game === undefined ? "" : `?game=${encodeURIComponent(route.game)}`}`;
     case "work":
       return `/library/${encodeURIComponent(route.id)}`;
+    case "tournaments":
+      return "/tournaments";
+    case "new-tournament":
+      return "/tournaments/new";
+    case "tournament":
+      return `/tournaments/${encodeURIComponent(route.id)}`;
     case "learn":
       return "/learn";
     case "lesson":

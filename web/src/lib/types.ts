@@ -62,6 +62,13 @@ export type Frame = Schemas["Frame"];
 export type FramesAnswer = Schemas["FramesAnswer"];
 export type AnalysisAnswer = Schemas["AnalysisAnswer"];
 export type Point = Schemas["Point"];
+export type NewTournament = Schemas["NewTournament"];
+export type TournamentRequest = Schemas["TournamentRequest"];
+export type TournamentLine = Schemas["TournamentLine"];
+export type TournamentList = Schemas["TournamentList"];
+export type TournamentInfo = Schemas["TournamentInfo"];
+export type EntrantInfo = Schemas["EntrantInfo"];
+export type TournamentGame = Schemas["TournamentGame"];
 export type Alternative = Schemas["Alternative"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
