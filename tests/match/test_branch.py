@@ -74,9 +74,7 @@ def branch(match: Match, number: int, line: tuple[Move, ...] = (), seed: int = 5
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=IDS)
 @given(seed=st.integers(0, 2**32), share=st.floats(0, 0.99))
 @settings(deadline=None, max_examples=4)
-def test_every_game_is_played_on_from_anywhere(
-    game: AnyGame, options: dict[str, Any], seed: int, share: float
-) -> None:
+def test_every_game_is_played_on_from_anywhere(game: AnyGame, options: dict[str, Any], seed: int, share: float) -> None:
     old = ended(game, options, seed)
     number = int(share * (len(old.standing) - 1))
     way = Way(old, number)
@@ -257,7 +255,9 @@ def test_no_chapter_follows_a_game_aside() -> None:
     assert what_follows(match) == "rematch"
 
 
-@pytest.mark.parametrize("bad", ["dealt: 1 0", "dealt: x 0 1", "dealt: 1 0 18446744073709551616", "dealt: ", "dealt: 1 0 1,"])
+@pytest.mark.parametrize(
+    "bad", ["dealt: 1 0", "dealt: x 0 1", "dealt: 1 0 18446744073709551616", "dealt: ", "dealt: 1 0 1,"]
+)
 def test_a_record_says_what_is_wrong_with_its_deal(bad: str) -> None:
     text = str(branch_record())
     line = next(line for line in text.splitlines() if line.startswith("dealt:"))

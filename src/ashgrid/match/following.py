@@ -93,7 +93,9 @@ def _from_there_again(match: Match, setup: Setup, before: tuple[int | None, ...]
     dealt = (*older, msgspec.structs.replace(last, seed=setup.seed))
     log = tuple(msgspec.structs.replace(match.entry(n), at=setup.started) for n in range(match.setup.taken))
     data = match.game.content(match.options)
-    return Following("rematch", msgspec.structs.replace(setup, seed=match.setup.seed, dealt=dealt, data=data), before, log)
+    return Following(
+        "rematch", msgspec.structs.replace(setup, seed=match.setup.seed, dealt=dealt, data=data), before, log
+    )
 
 
 def _sequel(match: Match) -> Chapter | None:

@@ -53,6 +53,8 @@ class Limits:
         self.matches_here: Final = Rate(60 * scale, 0.6 * scale)  # of all who come from one address
         self.guests: Final = Rate(60 * scale, 0.3 * scale)
         self.records: Final = Rate(20 * scale, 0.02 * scale)
+        self.studies: Final = Rate(60 * scale, 0.5 * scale)
+        self.lines: Final = Rate(60 * scale, 3 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
@@ -61,6 +63,8 @@ class Limits:
         self.sockets_each: Final = int(24 * scale)
         self.sockets_here: Final = int(240 * scale)
         self.only_bots: Final = int(4 * scale)  # matches at the same time
+        self.studies_guest: Final = int(30 * scale)
+        self.studies_named: Final = int(150 * scale)
         self.running_guest: Final = int(60 * scale)
         self.running_named: Final = int(300 * scale)
 

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from ashgrid.core import AshgridError, IllegalAction, TableError
 from ashgrid.core.values import kebab
-from ashgrid.store import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
+from ashgrid.store import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, NoSuchStudy, StoreError
 from ashgrid.text import catalogue
 
 from . import protocol
@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 STATUSES: dict[type[AshgridError], int] = {
     NoSuchMatch: 404,
     NoSuchCampaign: 404,
+    NoSuchStudy: 404,
     Closed: 403,
     WrongPassword: 403,
     NameTaken: 409,

@@ -2,10 +2,11 @@
 
 from .campaigns import Campaign, EndedChapter, KeptChapter
 from .chat import ChatLine
-from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, StoreError
+from .errors import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, NoSuchStudy, StoreError
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
+from .studies import KeptPosition, KeptStudy, ListedStudy
 
 __all__ = [
     "Campaign",
@@ -14,10 +15,14 @@ __all__ = [
     "EndedChapter",
     "Kept",
     "KeptChapter",
+    "KeptPosition",
+    "KeptStudy",
     "Listed",
+    "ListedStudy",
     "NameTaken",
     "NoSuchCampaign",
     "NoSuchMatch",
+    "NoSuchStudy",
     "Person",
     "Status",
     "Store",

@@ -21,5 +21,9 @@ class NoSuchCampaign(StoreError):
     """There is no campaign with this id."""
 
 
+class NoSuchStudy(StoreError):
+    """There is no study with this id, or not for this person."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

@@ -15,7 +15,7 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .refusals import NameInUse
-from .schema import campaigns, chat, holders, matches, members, people, snapshots
+from .schema import campaigns, chat, holders, matches, members, people, snapshots, studies
 from .status import Status
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ class People:
             theirs = select(members.c.campaign_id).where(members.c.person_id == person_id)
             new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
             connection.execute(update(members).where(new).values(person_id=person_id))
+            connection.execute(update(studies).where(studies.c.person_id == guest_id).values(person_id=person_id))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -107,20 +108,21 @@ class People:
         return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
 
     def forget_guests(self, before: int) -> int:
-        """Remove guests from before that moment who hold no seat and have no campaign: they came, looked
-        and left. How many."""
+        """Remove guests from before that moment who hold no seat, have no campaign and wrote no study: they came,
+        looked and left. How many."""
         idle = (
             people.c.name.is_(None)
             & (people.c.created < before)
             & ~people.c.id.in_(select(holders.c.person_id).where(holders.c.person_id.is_not(None)))
             & ~people.c.id.in_(select(members.c.person_id))
+            & ~people.c.id.in_(select(studies.c.person_id))
         )
         with self._store.writing() as connection:
             return connection.execute(delete(people).where(idle)).rowcount
 
     def delete(self, person_id: str) -> list[str]:
-        """Remove somebody and whatever tells of them: what they said, and their name from the matches they played. The
-        matches themselves stay, for the others who played them. Returns their ids."""
+        """Remove somebody and whatever tells of them: what they said, their studies, and their name from the matches
+        they played. The matches themselves stay, for the others who played them. Returns their ids."""
         with self._store.writing() as connection:
             held = connection.execute(
                 select(holders.c.match_id, holders.c.seat).where(holders.c.person_id == person_id)

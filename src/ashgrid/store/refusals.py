@@ -23,4 +23,21 @@ class InvitationNotGood(Refusal, frozen=True):
     """It was withdrawn or renewed, its campaign is gone, or it never was one."""
 
 
-REFUSALS: tuple[type[Refusal], ...] = (NameInUse, MatchNotFound, CampaignNotFound, InvitationNotGood)
+class StudyNotFound(Refusal, frozen=True):
+    """There is none, or it is its author's alone."""
+
+    study: str
+
+
+class StudyChanged(Refusal, frozen=True):
+    """It was changed since, in another window perhaps."""
+
+
+REFUSALS: tuple[type[Refusal], ...] = (
+    NameInUse,
+    MatchNotFound,
+    CampaignNotFound,
+    InvitationNotGood,
+    StudyNotFound,
+    StudyChanged,
+)

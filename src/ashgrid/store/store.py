@@ -29,6 +29,7 @@ from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
 from .snapshots import Snapshots
 from .status import Status
+from .studies import Studies
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -74,6 +75,7 @@ class Store:
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
         self.snapshots = Snapshots(self)
+        self.studies = Studies(self)
         self.migrate()
 
     def migrate(self) -> None:
