@@ -1,4 +1,4 @@
-"""Playing on from a position: a match of its own, which begins with the moves that led there, and hides what any does."""
+"""Playing on from a position: a match of its own, which begins with the moves that led there."""
 
 from typing import Any
 

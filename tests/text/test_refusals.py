@@ -33,6 +33,7 @@ ALWAYS_A_VALUE = {
     "illegal-action",
     "conflict",
     "no-such-match",
+    "no-such-study",
     "name-taken",
     "closed",
     "wrong-password",

@@ -16,11 +16,12 @@
 Header lines may come in any order; ones that are not known (`player 0: Ann`, `date: 2031-05-04`) are kept. `options`
 holds every option, also those left at their default, so that a later default cannot change an old game, and what
 chance chose among them before the first move. `data` are the fingerprints of the content that the match was played with
-(`core.content`), left out where there is none; records from before there were fingerprints have none either. `state`
-is the fingerprint of the final state. A later chapter of a campaign has a `carry:`, what it began with, as JSON. One
-that was played on from a position of another has a `dealt:` (`42 0 7`: after 42 moves, what seat 0 could not know was
-dealt anew by the seed 7; more of these after commas, `core.redeal`). One that ended at the table instead of by its rules has an `ending:` (`resign 0`, `timeout 1`, `draw`), and one that is not
-over has no `result:`. A line that starts with `#` is a comment.
+(`core.content`), left out where there is none; records from before there were fingerprints have none either.
+`state` is the fingerprint of the final state. A later chapter of a campaign has a `carry:`, what it began with, as
+JSON. One that was played on from a position of another has a `dealt:` (`42 0 7`: after 42 moves, what seat 0 could
+not know was dealt anew by the seed 7; more of these after commas, `core.redeal`). One that ended at the table instead
+of by its rules has an `ending:` (`resign 0`, `timeout 1`, `draw`), and one that is not over has no `result:`. A line
+that starts with `#` is a comment.
 """
 
 from __future__ import annotations

@@ -51,6 +51,14 @@ export type FramesAnswer = Schemas["FramesAnswer"];
 export type AnalysisAnswer = Schemas["AnalysisAnswer"];
 export type Point = Schemas["Point"];
 export type Alternative = Schemas["Alternative"];
+export type PlayOnRequest = Schemas["PlayOnRequest"];
+export type LineMove = Schemas["LineMove"];
+export type LineAnswer = Schemas["LineAnswer"];
+export type Study = Schemas["Study"];
+export type StudyLine = Schemas["StudyLine"];
+export type StudyList = Schemas["StudyList"];
+export type StudyPosition = Schemas["StudyPosition"];
+export type ChangedStudy = Schemas["ChangedStudy"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
 export type Problem = Schemas["Problem"];
