@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, chronicle, invitations, match_routes, pace, playing_on, protocol, studies
+from . import accounts, campaigns, chronicle, invitations, match_routes, pace, playing_on, previews, protocol, studies
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -241,6 +241,7 @@ HANDLERS = [
     *pace.HANDLERS,
     *playing_on.HANDLERS,
     *studies.HANDLERS,
+    *previews.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
