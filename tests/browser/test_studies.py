@@ -83,7 +83,7 @@ def test_a_finished_match_is_played_on_against_a_bot(page: Page) -> None:
     expect(opened).to_contain_text("nobody knows what comes")
     mine = opened.get_by_role("combobox").filter(has=page.get_by_role("option", name="me", exact=False)).first
     expect(mine).to_be_visible()
-    opened.get_by_role("button", name="Begin the match").click()
+    opened.get_by_role("button", name="Start from here").click()
     page.wait_for_url("**/match/*")
     origin = page.locator("[data-played-on]").get_by_role("link")
     expect(origin).to_have_attribute("href", f"/replay/{match_id}?at=6")
@@ -109,7 +109,7 @@ def test_a_friend_takes_a_seat_in_what_is_played_on(page: Page, new_page: NewPag
     for seat in range(2):
         if waiting.nth(seat).input_value() != "me":
             waiting.nth(seat).select_option("open")
-    opened.get_by_role("button", name="Begin the match").click()
+    opened.get_by_role("button", name="Start from here").click()
     page.wait_for_url("**/match/*")
     friend = new_page()
     friend.goto(page.url)
@@ -200,7 +200,7 @@ def test_moves_are_tried_pinned_and_played_again_and_played_on_from(page: Page, 
     press(page, "Forward")
     expect(page.locator("[data-line]")).to_have_attribute("data-line", "2")
     press(page, "Play on from here")
-    dialog(page).get_by_role("button", name="Begin the match").click()
+    dialog(page).get_by_role("button", name="Start from here").click()
     page.wait_for_url("**/match/*")
     page.locator("[data-number]").wait_for()
     assert number(page) >= 5

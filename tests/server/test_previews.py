@@ -41,7 +41,15 @@ def test_a_replay_says_who_plays_what(server: Server) -> None:
 
 def test_a_private_match_or_none_is_the_plain_client(server: Server) -> None:
     private = server.new(HUMAN, OPEN, spectators=False)
-    for address in (f"/replay/{private['id']}", "/replay/none", "/replay/%00", "/study/none"):
+    for address in (
+        f"/replay/{private['id']}",
+        "/replay",
+        "/replay/none",
+        "/study",
+        "/replay/none/more",
+        "/replay/%00",
+        "/study/none",
+    ):
         assert page(server, address) == INDEX
 
 

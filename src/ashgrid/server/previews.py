@@ -26,13 +26,13 @@ FAR = 2**31 - 1
 Page = File | Response[str]
 
 
-@get("/replay/{match_id:str}", include_in_schema=False)
-async def replay_page(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Page:
+@get(["/replay", "/replay/{path:path}"], include_in_schema=False)
+async def replay_page(request: AnyRequest, tables: NamedDependency[Tables], path: FromPath[str] = "") -> Page:
     """The client, for a replay."""
     try:
         if not tables.limits.requests.take(address_of(request)):
             return _plain(request)
-        kept = await anyio.to_thread.run_sync(tables.store.load, match_id, FAR)
+        kept = await anyio.to_thread.run_sync(tables.store.load, path.strip("/"), FAR)
         if not kept.setup.spectators:
             return _plain(request)
         nicks = await tables.identity.nicks({who for who in kept.holders.values() if who is not None})
@@ -42,13 +42,13 @@ async def replay_page(request: AnyRequest, match_id: FromPath[str], tables: Name
     return _page(request, title, about)
 
 
-@get("/study/{study_id:str}", include_in_schema=False)
-async def study_page(request: AnyRequest, study_id: FromPath[str], tables: NamedDependency[Tables]) -> Page:
+@get(["/study", "/study/{path:path}"], include_in_schema=False)
+async def study_page(request: AnyRequest, tables: NamedDependency[Tables], path: FromPath[str] = "") -> Page:
     """The client, for a study."""
     try:
         if not tables.limits.requests.take(address_of(request)):
             return _plain(request)
-        study = await anyio.to_thread.run_sync(tables.store.studies.get, study_id, None)
+        study = await anyio.to_thread.run_sync(tables.store.studies.get, path.strip("/"), None)
     except NoSuchStudy:
         return _plain(request)
     comment = next((one.comment for one in study.positions if one.comment), "")
