@@ -8,6 +8,9 @@ export const LARGEST_FILE = 2 * 1024 * 1024;
 /** What the server takes: a comment, a title, the moves of a line, the lines of a position, the positions of a study. */
 export const MOST = { comment: 4000, title: 80, moves: 60, lines: 8, positions: 64 } as const;
 
+/** Who can read a study, in words. */
+export const ACCESS = { private: "ui.study.access-private", link: "ui.study.access-link", public: "ui.study.access-public" } as const;
+
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 const study = (id: string) => `/api/studies/${encodeURIComponent(id)}`;
 
