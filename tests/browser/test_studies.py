@@ -176,7 +176,7 @@ def test_its_author_writes_renames_reorders_and_removes(page: Page) -> None:
     opened = edit(page)
     opened.get_by_role("button", name="Delete the study").click()
     opened.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("heading", name="Studies")).to_be_visible()
+    expect(page.get_by_role("heading", name="Studies", exact=True)).to_be_visible()
     expect(page.get_by_text("You have no studies yet.")).to_be_visible()
 
 
