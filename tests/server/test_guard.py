@@ -14,6 +14,7 @@ from ashgrid import __version__
 from ashgrid.server.app import HEADERS, build
 from ashgrid.server.limits import MOST_KNOWN, Rate
 from ashgrid.server.schema import openapi
+from ashgrid.server.studies import LARGEST_FILE, LARGEST_STUDY
 from ashgrid.store import Store, sqlite_url
 from tests.patience import PATIENCE
 from tests.server.support import HUMAN, OPEN, Info, Server, logged, problem, serving
@@ -41,6 +42,12 @@ BODIES: dict[str, Any] = {
     "/api/matches/{match_id}/analysis": {"ms": 100},
     "/api/games/{name}/seats": {"options": {}},
     "/api/games/{name}/ask/{question}": {"asked": {}},
+    "/api/matches/{match_id}/play-on": {"number": 0, "seats": [HUMAN, HUMAN]},
+    "/api/matches/{match_id}/line": {"number": 0},
+    "/api/studies": {"title": "Openings"},
+    "/api/studies/{study_id}": {"version": 0, "title": "Openings", "access": "public", "positions": []},
+    "/api/studies/{study_id}/positions": {"match": "none", "number": 0},
+    "/api/studies/file": {"format": "ashgrid study 1", "title": "Openings", "records": [], "positions": []},
     "/api/records": "ashgrid record 1",
     "/api/me": {"nick": "Eve"},
     "/api/me/register": {"name": "Eve", "password": "long enough"},
@@ -71,11 +78,12 @@ FOREIGN: dict[str, dict[str, str]] = {
 def everything(server: Server) -> list[Any]:
     with server.database.engine.connect() as connection:
         tables = ("people", "matches", "entries", "holders", "chat", "follows", "blocks", "asked")
+        tables += ("studies", "study_positions")
         return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
 
 
 def addressed(path: str, match: Info) -> str:
-    """A route with something in it; of campaigns there are none."""
+    """A route with something in it; of campaigns, tournaments and studies there are none."""
     parts = {
         "name": "embers",
         "question": "why",
@@ -83,6 +91,7 @@ def addressed(path: str, match: Info) -> str:
         "number": 1,
         "invitation": "none",
         "tournament_id": "none",
+        "study_id": "none",
     }
     return path.format(match_id=match["id"], **parts)
 
@@ -94,8 +103,8 @@ def test_every_unsafe_route_is_known_here() -> None:
     """So that a new one is tried as well."""
     assert {path for _, path in UNSAFE_ROUTES} == set(BODIES)
     assert (
-        len(UNSAFE_ROUTES) == len(BODIES) + 3
-    )  # begun and stopped: an analysis, an invitation; /api/me changed and deleted
+        len(UNSAFE_ROUTES) == len(BODIES) + 4
+    )  # begun and stopped: an analysis, an invitation; changed and deleted: /api/me and a study
 
 
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
@@ -167,15 +176,22 @@ def test_other_sites_can_be_allowed(tmp_path: Path) -> None:
 READING_ROUTES = [
     (method, path)
     for method, path in UNSAFE_ROUTES
-    if BODIES[path] is not None and (method, path) != ("delete", "/api/matches/{match_id}/analysis")
+    if BODIES[path] is not None
+    and (method, path) not in (("delete", "/api/matches/{match_id}/analysis"), ("delete", "/api/studies/{study_id}"))
 ]
+LARGE = {
+    "/api/records": 512 * 1024,
+    "/api/studies": LARGEST_STUDY,
+    "/api/studies/{study_id}": LARGEST_STUDY,
+    "/api/studies/file": LARGEST_FILE,
+}
 
 
 @pytest.mark.parametrize(("method", "path"), READING_ROUTES)
 def test_no_route_reads_a_huge_body(server: Server, method: str, path: str) -> None:
     match = server.new(HUMAN, OPEN)
     before = everything(server)
-    most = 512 * 1024 if path == "/api/records" else 64 * 1024
+    most = LARGE.get(path, 64 * 1024)
     body = b'{"padding":"' + b"x" * most + b'"}'
     address = addressed(path, match)
     headers = {"Content-Type": "application/json"}

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from ashgrid.core import Carry, Rng
-from ashgrid.match import Match, SeatSetup, Setup, following
+from ashgrid.match import Match, Origin, SeatSetup, Setup, Way, following
 from ashgrid.server.match_view import show
 from ashgrid.server.table import Table
 from ashgrid.store import Kept
@@ -95,6 +95,35 @@ def test_what_a_seat_is_told_is_the_same_whatever_it_cannot_know(
         chapters = max(chapters, setup.chapter)
     assert chapters == (3 if options.get("mode") == "campaign" else 1)
     assert different > moves, "the twins must differ, or this tells nothing"
+
+
+def test_a_match_that_is_played_on_hides_what_any_match_hides() -> None:
+    """Also from who knows all of the match before it: nothing tells how things were dealt anew."""
+    rng, other, different = random.Random(7), Rng(5), 0
+    for number in range(8):
+        game = ("embers", "neuroshima")[number % 2]
+        old = Match(Setup(game=game, options={}, seed=number, salt="old", seats=PEOPLE))
+        for _ in range(6):
+            stepped(old, rng)
+        if old.outcome is None:
+            old.resign(0, 0)
+        made = Way(old, 4).branch(Origin("old", 4), PEOPLE, rng.getrandbits(64), 0, salt="new")
+        match = Match(made.setup, made.log)
+        for _ in range(25):
+            if match.outcome is not None:
+                break
+            for reader in NAMES:
+                message = told(match, reader, 0)
+                assert str(made.setup.dealt[0].seed) not in json.dumps(message)
+                for twin in twins(match, reader, other):
+                    dealt = msgspec.structs.replace(made.setup.dealt[0], seed=other.bits64())
+                    twin.setup = msgspec.structs.replace(twin.setup, dealt=(dealt,))
+                    theirs = told(twin, reader, 0)
+                    assert theirs.pop("commitment") != message["commitment"]
+                    assert theirs == {key: value for key, value in message.items() if key != "commitment"}
+                    different += twin.state.dump() != match.state.dump()
+            stepped(match, rng)
+    assert different > 100
 
 
 class Telling:

@@ -37,6 +37,7 @@ ALWAYS_A_VALUE = {
     "no-such-work",
     "published-before",
     "no-such-tournament",
+    "no-such-study",
     "name-taken",
     "closed",
     "wrong-password",

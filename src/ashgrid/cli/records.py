@@ -67,7 +67,8 @@ def commitment_problems(record: Record, expected: str | None) -> list[str]:
         return ["the record has no commitment to compare with"] if expected is not None else []
     problems = []
     salt = record.extra.get("salt", "")
-    if commitment(committed_text(record.game, record.options, record.seed, salt, record.carry)) != claimed:
+    text = committed_text(record.game, record.options, record.seed, salt, record.carry, record.dealt)
+    if commitment(text) != claimed:
         problems.append("the seed is not the one that the record's commitment was made for")
     if expected is not None and expected.strip().lower() != claimed:
         problems.append(f"the record's commitment is {claimed}, not {expected.strip()}")

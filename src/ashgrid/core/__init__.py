@@ -17,6 +17,7 @@ from .errors import (
 )
 from .notation import Notation, Prefix
 from .record import Move, Record, Replay, Step, fingerprint, replay, verify
+from .redeal import Redeal, Redeals, dealt
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .registry import AnyGame, broken, find, installed
 from .rng import Rng, derive
@@ -49,6 +50,8 @@ __all__ = [
     "QuestionError",
     "Record",
     "RecordError",
+    "Redeal",
+    "Redeals",
     "Refusal",
     "Replay",
     "Rng",
@@ -59,6 +62,7 @@ __all__ = [
     "UnknownGame",
     "Work",
     "broken",
+    "dealt",
     "derive",
     "find",
     "fingerprint",

@@ -16,10 +16,12 @@
 Header lines may come in any order; ones that are not known (`player 0: Ann`, `date: 2031-05-04`) are kept. `options`
 holds every option, also those left at their default, so that a later default cannot change an old game, and what
 chance chose among them before the first move. `data` are the fingerprints of the content that the match was played with
-(`core.content`), left out where there is none; records from before there were fingerprints have none either. `state`
-is the fingerprint of the final state. A later chapter of a campaign has a `carry:`, what it began with, as JSON. One
-that ended at the table instead of by its rules has an `ending:` (`resign 0`, `timeout 1`, `draw`), and one that is not
-over has no `result:`. A line that starts with `#` is a comment.
+(`core.content`), left out where there is none; records from before there were fingerprints have none either.
+`state` is the fingerprint of the final state. A later chapter of a campaign has a `carry:`, what it began with, as
+JSON. One that was played on from a position of another has a `dealt:` (`42 0 7`: after 42 moves, what seat 0 could
+not know was dealt anew by the seed 7; more of these after commas, `core.redeal`). One that ended at the table instead
+of by its rules has an `ending:` (`resign 0`, `timeout 1`, `draw`), and one that is not over has no `result:`. A line
+that starts with `#` is a comment.
 """
 
 from __future__ import annotations
@@ -31,17 +33,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from . import content
+from . import content, redeal
 from .chapters import Carry
 from .contract import Outcome, State
 from .errors import AshgridError, CarryError, OptionError, RecordError, UnknownGame
+from .redeal import Redeal, Redeals, dealt
 from .registry import AnyGame, find
 from .rng import _MASK64
 from .thread_safe import prepared
 from .values import Action, Event
 
 FIRST_LINE = "ashgrid record 1"
-_KNOWN = ("game", "rules", "options", "seed", "data", "carry", "result", "ending", "state")
+_KNOWN = ("game", "rules", "options", "seed", "data", "carry", "dealt", "result", "ending", "state")
 
 
 class Move(NamedTuple):
@@ -58,6 +61,7 @@ class Record(msgspec.Struct, kw_only=True):
     seed: int
     data: content.Content = {}
     carry: Carry | None = None
+    dealt: Redeals = ()
     moves: list[Move] = []
     result: str | None = None
     ending: str | None = None
@@ -80,6 +84,8 @@ class Record(msgspec.Struct, kw_only=True):
             head.append(f"data: {content.written(self.data)}")
         if self.carry is not None:
             head.append("carry: " + msgspec.json.encode(self.carry).decode())
+        if self.dealt:
+            head.append(f"dealt: {redeal.written(self.dealt)}")
         head += [f"{key}: {' '.join(value.split())}" for key, value in self.extra.items()]
         for key, value in (("result", self.result), ("ending", self.ending), ("state", self.state)):
             if value is not None:
@@ -112,6 +118,7 @@ class Record(msgspec.Struct, kw_only=True):
             seed=_number(header, "seed", _MASK64),
             data=_data(header),
             carry=_carry(header),
+            dealt=_dealt(header),
             result=header.get("result", (0, None))[1],
             ending=header.get("ending", (0, None))[1],
             state=header.get("state", (0, None))[1],
@@ -202,6 +209,17 @@ def _carry(header: dict[str, tuple[int, str]]) -> Carry | None:
         raise RecordError(f"'carry' does not tell what the chapter began with: {error}", line) from None
 
 
+def _dealt(header: dict[str, tuple[int, str]]) -> Redeals:
+    line, text = header.get("dealt", (0, ""))
+    found: list[Redeal] = []
+    for part in text.split(",") if "dealt" in header else []:
+        numbers = part.split()
+        if len(numbers) != 3 or not all(map(_is_number, numbers)) or int(numbers[2]) > _MASK64:
+            raise RecordError(f"'dealt' is a number of moves, a seat and a seed, not '{part.strip()[:40]}'", line)
+        found.append(Redeal(*map(int, numbers)))
+    return tuple(found)
+
+
 def fingerprint(state: State[Any]) -> str:
     """Sixteen hexadecimal digits that tell one state from another."""
     data = msgspec.json.encode(state.dump(), order="deterministic")
@@ -233,10 +251,17 @@ class Replay:
             raise RecordError(f"this {record.game} does not take the record's options: {why}") from None
         except CarryError as error:
             raise RecordError(f"this {record.game} does not take the record's carry: {error}") from None
+        for one in record.dealt:
+            if one.seat >= self.state.seat_count or one.after > len(record.moves):
+                raise RecordError(f"'dealt: {one}' is not true of {len(record.moves)} moves of this match")
         self.changed: list[str] = content.changed(record.data, self.game.inventory())
         """The content that is not as it was when the match was played: no harm as long as it can be replayed."""
         self.played = 0
         self.stopped: RecordError | None = None
+        self._deal()
+
+    def _deal(self) -> None:
+        self.state = dealt(self.record.dealt, self.played, self.state)
 
     def steps(self, events: bool = True) -> Iterator[Step]:
         """Play the remaining moves one by one. Ends early, with `stopped` set, at the first that cannot be played."""
@@ -250,6 +275,7 @@ class Replay:
                 self.stopped = RecordError(f"move {self.played + 1} ({seat} {text}): {error}{self._age()}")
                 return
             self.played += 1
+            self._deal()
             yield Step(self.played, seat, action, happened, self.state)
 
     def run(self, moves: int | None = None) -> State[Any]:

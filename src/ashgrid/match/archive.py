@@ -29,6 +29,7 @@ def archive(text: str, at: int) -> Match:
         options=Record.start(game, options, record.seed).options,
         seed=record.seed,
         carry=record.carry,
+        dealt=record.dealt,
         data=record.data,
         seats=tuple(SeatSetup("human", name) for name in names),
         started=at,

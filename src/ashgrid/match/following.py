@@ -14,7 +14,7 @@ from ashgrid.core import AshgridError, Carry, Chapter, TableError
 
 from . import refusals
 from .match import Match
-from .setup import SeatSetup, Setup
+from .setup import Entry, SeatSetup, Setup
 
 Kind = Literal["chapter", "game", "rematch"]
 SEEDS = range(4)
@@ -25,12 +25,17 @@ class Following(msgspec.Struct, frozen=True):
     setup: Setup
     before: tuple[int | None, ...]
     """Of each seat there which one it was here; None if it is new."""
+    log: tuple[Entry, ...] = ()
+    """What its log begins with: the moves to the position that this was played on from."""
 
 
 def what_follows(match: Match) -> Kind | None:
-    """What can be played after this match; None as long as it is not over, and for what was only kept from a record."""
+    """What can be played after this match; None as long as it is not over, and for what was only kept from a record. A
+    match that was played on from another is a game aside: no chapter follows it."""
     if match.outcome is None or match.setup.archived:
         return None
+    if match.setup.dealt:
+        return "rematch"
     if _sequel(match) is not None:
         return "chapter"
     return "game" if len(match.setup.before) + 1 < match.setup.series else "rematch"
@@ -43,6 +48,8 @@ def follows_by_itself(match: Match) -> bool:
 
 def was_drawn(match: Match) -> bool:
     """Whether chance chose something before the match began, such as armies: another seed would have chosen other."""
+    if match.setup.dealt:
+        return False
     asked = match.setup.options if match.setup.asked is None else match.setup.asked
     try:
         first, *others = [match.game.prepare(asked, seed) for seed in SEEDS]
@@ -55,7 +62,8 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
     """The match that follows, for the people who sit here now.
 
     In a chapter everybody keeps their seat. In a series and for a rematch everybody moves one seat on, unless all play
-    together, and what chance chose before the match began stays; with `anew`, a rematch has it chosen again."""
+    together, and what chance chose before the match began stays; with `anew`, a rematch has it chosen again. What was
+    played on from a position begins there again, and is dealt anew."""
     kind = what_follows(match)
     if match.setup.archived:
         raise TableError(refusals.MatchKeptFromRecord())
@@ -75,6 +83,8 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
         before=(),
         tournament=match.setup.tournament if kind == "game" else "",
     )
+    if match.setup.dealt:
+        return _from_there_again(match, setup, before)
     if kind == "chapter":
         return _next_chapter(match, setup)
     if kind == "rematch" and anew:
@@ -82,6 +92,16 @@ def following(match: Match, seed: int, started: int, salt: str = "", anew: bool 
     options = match.game.settled(match.state, match.options)
     data = match.game.content(options)
     return Following(kind, msgspec.structs.replace(setup, options=msgspec.to_builtins(options), data=data), before)
+
+
+def _from_there_again(match: Match, setup: Setup, before: tuple[int | None, ...]) -> Following:
+    *older, last = match.setup.dealt
+    dealt = (*older, msgspec.structs.replace(last, seed=setup.seed))
+    log = tuple(msgspec.structs.replace(match.entry(n), at=setup.started) for n in range(match.setup.taken))
+    data = match.game.content(match.options)
+    return Following(
+        "rematch", msgspec.structs.replace(setup, seed=match.setup.seed, dealt=dealt, data=data), before, log
+    )
 
 
 def _sequel(match: Match) -> Chapter | None:

@@ -90,6 +90,13 @@ class History:
         self._known.append(action)
         self._times.append(times)
 
+    def begin_here(self, state: State[Any]) -> None:
+        """The state is another one than the actions led to: what lies before cannot be made again."""
+        self._origin = state.copy()
+        self._origin_place = self.count
+        self._times.clear()
+        self._copies.clear()
+
     def target(self, size: UndoSize, seats: frozenset[int] | None = None) -> Target | Refusal:
         """What to go back to: the last decision, or the first of its turn, round or chapter. With `seats`, their last
         decision, or their first of its turn or round."""

@@ -14,12 +14,13 @@ from typing import Any, Union
 
 import msgspec
 
-from ashgrid.core import Action, AshgridError, Event, SnapshotError, State, TableError
+from ashgrid.core import Action, AshgridError, Event, SnapshotError, State, TableError, dealt
 from ashgrid.core.content import changed, changed_kinds
 from ashgrid.core.thread_safe import prepared
 
 from . import refusals
 from .agreement import About, Proposal
+from .clock import Clocks
 from .history import History, HistoryNeeded, Standing, Target
 from .questions import Questions
 from .setup import Entry, Setup, UndoSize
@@ -37,12 +38,13 @@ class Match(Situation):
         if snapshot is None:
             self.state: State[Any] = self.game.again(self.options, setup.seed, setup.carry)
             self._history = History(self.state)
+            self._deal_anew()
             self._ask(setup.started, self.state)
             self._run_clocks(setup.started)
         else:
             self._take_up(snapshot)
         self._bring_back(log)
-        if not setup.archived and not self.number and self.stopped is None:
+        if not setup.archived and self.number == setup.taken and self.stopped is None:
             self._go_on(setup.started)
 
     def _bring_back(self, log: Iterable[Entry]) -> None:
@@ -348,6 +350,7 @@ class Match(Situation):
                 before = self._play(entry, events)
         self.log.append(entry)
         self._events.append(events)
+        self._deal_anew()
         self._run_clocks(entry.at)
         self._ask(entry.at, before)
         self._agreement.keep({proposal.number for proposal in self.proposals if self._makes_sense(proposal)})
@@ -389,7 +392,7 @@ class Match(Situation):
 
     def _play(self, entry: Entry, events: list[Event]) -> State[Any]:
         """Carry an action out; the state before it."""
-        if self.waiting_for_people:
+        if self.waiting_for_people and self.number >= self.setup.taken:
             raise TableError(refusals.WaitingForPlayers())
         number, times = self.number, (self.clocks.copy(), self._asked)
         before = self.state.copy()
@@ -402,6 +405,15 @@ class Match(Situation):
         self._draws.acted(entry.seat, entry.auto)
         self._questions.answer(entry.seat, entry.text)
         return before
+
+    def _deal_anew(self) -> None:
+        """Where this match leaves the one that it was played on from: the clocks begin here, and nothing goes back
+        behind it."""
+        if all(redeal.after != self.number for redeal in self.setup.dealt):
+            return
+        self.state = dealt(self.setup.dealt, self.number, self.state)
+        self._history.begin_here(self.state)
+        self.clocks = Clocks(self.clocks.rule, len(self.seats))
 
     def _take_back(self, seat: int, at: int, size: UndoSize, own: bool) -> None:
         refusal = self.undo_refusal(seat, size)

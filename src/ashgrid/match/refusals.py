@@ -89,6 +89,14 @@ class RematchTooEarly(Refusal, frozen=True):
     pass
 
 
+class PlayOnTooEarly(Refusal, frozen=True):
+    """The match is not over, and what lies hidden in it shall stay so."""
+
+
+class NothingToPlayOn(Refusal, frozen=True):
+    """The game is over in that position."""
+
+
 # Taking back
 
 
@@ -175,6 +183,8 @@ REFUSALS: tuple[type[Refusal], ...] = (
     SeatOfMachine,
     TimeLeft,
     RematchTooEarly,
+    PlayOnTooEarly,
+    NothingToPlayOn,
     NothingToUndo,
     OtherSeatActed,
     ChanceRevealed,

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.core import AnyGame, Carry, OptionError, TableError, find
+from ashgrid.core import AnyGame, Carry, OptionError, Redeals, TableError, find
 from ashgrid.core.content import Content, by_kind, missing
+from ashgrid.core.redeal import written
 
 from . import refusals
 from .clock import ClockRule
@@ -28,6 +29,13 @@ class SeatSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     player: Annotated[str, msgspec.Meta(max_length=80)] = ""
     person: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The match, and the number of its position, that another was played on from."""
+
+    match: str
+    number: int
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +83,16 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     kinds: Content = {}
     """Fingerprints of all that came with the game when the match was made, by kind: an upgrade may have changed what no
     option names."""
+    dealt: Redeals = ()
+    """The match was played on from a position of another: the first entries of its log are the moves that led there,
+    taken over, and then everything was dealt anew that a seat could not know. The seed of that is secret."""
+    origin: Origin | None = None
+    """Where it was played on from, if that is known: records do not tell."""
+
+    @property
+    def taken(self) -> int:
+        """How many entries were taken over from another match."""
+        return self.dealt[-1].after if self.dealt else 0
 
     def drawn(self) -> Setup:
         """The set-up to begin a match with: the options as `Game.prepare` makes them, and the content named."""
@@ -114,6 +132,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         if not 0 <= self.agree_seconds <= LONGEST_ANSWER:
             limits = f"from 1 to {LONGEST_ANSWER} seconds, or 0 for no limit"
             raise TableError(f"the time to agree is {limits}, not {self.agree_seconds}")
+        if any(not 0 <= redeal.seat < len(names) for redeal in self.dealt):
+            raise TableError(f"'dealt: {written(self.dealt)}' is not true of a match with {len(names)} seats")
         ClockRule.parse(self.clock)
         return game
 
@@ -129,14 +149,17 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def committed(self) -> str:
-        return committed_text(self.game, self.options, self.seed, self.salt, self.carry)
+        return committed_text(self.game, self.options, self.seed, self.salt, self.carry, self.dealt)
 
 
-def committed_text(game: str, options: dict[str, Any], seed: int, salt: str, carry: Carry | None = None) -> str:
+def committed_text(
+    game: str, options: dict[str, Any], seed: int, salt: str, carry: Carry | None = None, dealt: Redeals = ()
+) -> str:
     """Everything on which chance in a match depends, and the salt. Of a carry, its SHA-256."""
     plain = msgspec.json.encode(options, order="sorted").decode()
     carried = "" if carry is None else f"carry: {carry.digest}\n"
-    return f"game: {game}\noptions: {plain}\nseed: {seed}\n{carried}salt: {salt}\n"
+    anew = f"dealt: {written(dealt)}\n" if dealt else ""
+    return f"game: {game}\noptions: {plain}\nseed: {seed}\n{carried}{anew}salt: {salt}\n"
 
 
 def commitment(text: str) -> str:
@@ -149,7 +172,8 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     `!undo`, `!undo turn`, `!resign`, `!timeout`, `!offer-draw`, `!accept-draw`, `!decline-draw`; `!join PERSON NAME`
     (in old logs `!sit NAME`), `!leave`; `!propose QUESTION ACTION`, `!ask-undo SIZE`, `!ask-resign` and the answers
     `!agree NUMBER`, `!object NUMBER`, which name the place of the proposal in the log.
-    `auto` marks a forced move that nobody had to choose, and an agreement by silence.
+    `auto` marks a forced move that nobody had to choose, one taken over from another match, and an agreement by
+    silence.
     """
 
     seat: int

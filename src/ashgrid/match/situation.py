@@ -313,7 +313,8 @@ class Situation:
         if what == "propose":  # to the others who decide it
             told |= any(self.teams[seat] == self.teams[entry.seat] for seat in onlookers if seat is not None)
         text = entry.text if told else None
-        return Update(number, entry.seat, what, entry.at, entry.auto, text, visible, self._back.get(number))
+        auto = entry.auto and number >= self.setup.taken  # somebody chose what was taken over, at another table
+        return Update(number, entry.seat, what, entry.at, auto, text, visible, self._back.get(number))
 
     def _check_onlooker(self, seat: int | None) -> None:
         if seat is not None:
@@ -325,12 +326,15 @@ class Situation:
         """The match as a record, without what was taken back. Tells all secrets: only for when it is over."""
         record = Record.start(self.game, self.options, self.setup.seed, self.setup.carry)
         record.data = self.setup.data or record.data
+        record.dealt = self.setup.dealt
         record.moves = [Move(self.entry(number).seat, self.entry(number).text) for number in self.standing]
         record.extra = {f"player {number}": seat.name or seat.player for number, seat in enumerate(self.seats)}
         record.extra = {key: " ".join(name.split()) for key, name in record.extra.items() if name}
         if self.setup.salt:
             record.options = dict(self.setup.options)  # as they were committed to, without options that came later
             record.extra |= {"salt": self.setup.salt, "commitment": self.setup.commitment}
+        if self.setup.origin is not None:
+            record.extra["played on from"] = f"{self.setup.origin.match} {self.setup.origin.number}"
         if self.setup.undo == "friendly":
             record.extra |= {"undo": "friendly", "taken back": str(self._taken_back)}
         record.result = str(self.outcome) if self.outcome is not None else None

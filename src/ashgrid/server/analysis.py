@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from ashgrid.ai import Budget, analyse
-from ashgrid.core import Carry, Move, State, TableError, derive, find
+from ashgrid.core import Carry, Move, Redeals, State, TableError, dealt, derive, find
 from ashgrid.core.thread_safe import prepared
 
 from .bot_worker import Reply
@@ -45,6 +45,7 @@ class Study(msgspec.Struct, frozen=True):
     place: int
     ms: int
     carry: Carry | None = None
+    dealt: Redeals = ()
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -69,9 +70,10 @@ def study(data: bytes) -> Reply:
 
 def _study(question: Study) -> Finding:
     game = find(question.game)
-    state: State[Any] = game.again(question.options, question.seed, question.carry)
-    for seat, text in question.moves[: question.place]:
+    state: State[Any] = dealt(question.dealt, 0, game.again(question.options, question.seed, question.carry))
+    for number, (seat, text) in enumerate(question.moves[: question.place], start=1):
         state.apply(seat, game.notation.parse(text))
+        state = dealt(question.dealt, number, state)
     seat, text = question.moves[question.place]
     seed = derive(question.seed, 6, question.place)
     found = analyse(game, state, seat, Budget(ms=question.ms), seed, game.notation.parse(text))
@@ -101,7 +103,7 @@ class Job:
     def question(self) -> Study:
         play = self.play
         options: dict[str, Any] = msgspec.to_builtins(play.options)
-        return Study(play.game.name, options, play.seed, play.moves, len(self.points), self.ms, play.carry)
+        return Study(play.game.name, options, play.seed, play.moves, len(self.points), self.ms, play.carry, play.dealt)
 
     def take(self, finding: Finding) -> None:
         seat, text = self.play.moves[len(self.points)]

@@ -40,7 +40,10 @@ from . import (
     match_routes,
     pace,
     pictures,
+    playing_on,
+    previews,
     protocol,
+    studies,
     tournaments,
 )
 from .client_files import accepted_encodings, client
@@ -257,6 +260,9 @@ HANDLERS = [
     *friends.HANDLERS,
     *pictures.HANDLERS,
     *tournaments.HANDLERS,
+    *playing_on.HANDLERS,
+    *studies.HANDLERS,
+    *previews.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

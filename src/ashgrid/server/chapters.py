@@ -30,7 +30,7 @@ async def keep_chapter(tables: Tables, table: Table) -> None:
 def ended_chapter(table: Table, holders: Mapping[int, str | None]) -> EndedChapter | None:
     """What a campaign keeps of a match, if that is over and a chapter of one."""
     match = table.match
-    if match.outcome is None or match.setup.archived:
+    if match.outcome is None or match.setup.archived or match.setup.dealt:
         return None
     follows = what_follows(match) == "chapter"
     people = frozenset(who for who in holders.values() if who is not None)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ashgrid.core import AnyGame, Move, State
+from ashgrid.core import AnyGame, Move, State, dealt
 from ashgrid.match import Match, Update
 
 from .protocol import UpdateInfo
@@ -23,6 +23,7 @@ class Play:
         self.options: Any = match.options
         self.seed = match.setup.seed
         self.carry = match.setup.carry
+        self.dealt = match.setup.dealt
         self.over = match.outcome is not None or match.setup.archived
         self.archived = match.setup.archived
         self.teams = list(match.game.teams(match.options))
@@ -36,7 +37,7 @@ class Play:
 
     def new(self) -> State[Any]:
         state: State[Any] = self.game.again(self.options, self.seed, self.carry)
-        return state
+        return dealt(self.dealt, 0, state)
 
 
 class Excerpt:
@@ -65,6 +66,7 @@ class Excerpt:
             if at > 0 and not ended:
                 seat, text = play.moves[at - 1]
                 state.apply(seat, play.game.notation.parse(text))
+                state = dealt(play.dealt, at, state)
             if at in self.wanted:
                 actors = [] if ended else list(state.actors)
                 frames.append(Frame(play.numbers[at], self._update(at), state.view(self.onlooker), actors))

@@ -55,6 +55,8 @@ class Limits:
         self.records: Final = Rate(20 * scale, 0.02 * scale)
         self.works: Final = Rate(30 * scale, 0.2 * scale)
         self.works_here: Final = Rate(60 * scale, 0.6 * scale)
+        self.studies: Final = Rate(60 * scale, 0.5 * scale)
+        self.lines: Final = Rate(60 * scale, 3 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
         self.friends: Final = Rate(30 * scale, 0.2 * scale)
         self.asking: Final = Rate(10 * scale, 0.02 * scale)
@@ -69,6 +71,8 @@ class Limits:
         self.sockets_each: Final = int(24 * scale)
         self.sockets_here: Final = int(240 * scale)
         self.only_bots: Final = int(4 * scale)  # matches at the same time
+        self.studies_guest: Final = int(30 * scale)
+        self.studies_named: Final = int(150 * scale)
         self.running_guest: Final = int(60 * scale)
         self.running_named: Final = int(300 * scale)
 

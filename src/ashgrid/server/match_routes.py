@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from ashgrid.core import TableError
+from ashgrid.core import Record, TableError
 from ashgrid.match import RECENT
 from ashgrid.match.refusals import MatchKeptFromRecord
 
@@ -126,10 +126,16 @@ async def rematch(
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
 async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
     """The record of a match that is over. It tells all secrets, so not before."""
-    person_id = await _id(request, tables)
+    found = await told_record(tables, match_id, await _id(request, tables))
+    name = f"{found.game}-{match_id[:6]}.ashgrid"
+    return Response(str(found), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def told_record(tables: Tables, match_id: str, person_id: str | None) -> Record:
+    """The record of a match that is over, with what those are called who played it."""
     table = await tables.get(match_id)
     async with table.lock:  # an ending that is on its way to the store does not count yet
-        if table.match.outcome is None or table.stale:
+        if (table.match.outcome is None and not table.match.setup.archived) or table.stale:
             raise TableError(OnlyAfterTheEnd())
         table.check_onlooker(person_id)
         match = await tables.read_whole(table)
@@ -137,8 +143,7 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
     found.extra = {key: name for key, name in called.items() if name} | found.extra
-    name = f"{match.game.name}-{match_id[:6]}.ashgrid"
-    return Response(str(found), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return found
 
 
 async def _id(request: AnyRequest, tables: Tables) -> str | None:

@@ -8,13 +8,14 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from ashgrid.core import Action, TableError
+from ashgrid.core import Action, State, TableError
 from ashgrid.match import (
     RECENT,
     Match,
     Proposal,
     Question,
     SeatSetup,
+    Setup,
     UndoSize,
     follows_by_itself,
     was_drawn,
@@ -74,7 +75,7 @@ def show(
         questions=[_question(match, question, held) for question in match.questions],
         perspective=perspective,
         view=match.state.view(perspective),
-        decisions=[_decision(match, seat) for seat in deciding if one or seat == perspective],
+        decisions=[decision_of(match.state, seat) for seat in deciding if one or seat == perspective],
         views=[protocol.SeatView(seat, match.state.view(seat)) for seat in held if one and len(held) > 1],
         proposals=[_proposal(match, one, held, time_now) for one in match.proposals if _told(match, one, held)],
         updates=[_update(match, number, onlookers, held) for number in range(since, match.number)],
@@ -91,7 +92,7 @@ def show(
         revealed=None if outcome is None else protocol.Revealed(str(setup.seed), setup.committed),
         series=_series(setup.series, len(setup.before), table.score),
         chapter=setup.chapter,
-        chaptered=match.game.chaptered(match.options),
+        chaptered=match.game.chaptered(match.options) and not setup.dealt,
         follows=None if follows_by_itself(match) else what_follows(match),
         draws=what_follows(match) == "rematch" and was_drawn(match),
         next=table.next,
@@ -99,7 +100,15 @@ def show(
         spectators=setup.spectators,
         archived=setup.archived,
         tournament=setup.tournament,
+        played_on=_played_on(setup),
     )
+
+
+def _played_on(setup: Setup) -> protocol.PlayedOn | None:
+    if not setup.dealt:
+        return None
+    origin = setup.origin
+    return protocol.PlayedOn(None if origin is None else origin.match, origin.number if origin else 0, setup.taken)
 
 
 def show_older(table: Table, person_id: str | None, numbers: range) -> protocol.OlderUpdates:
@@ -180,9 +189,9 @@ def _question(match: Match, question: Question, held: list[int]) -> protocol.Que
     return protocol.QuestionInfo(seat, question.since)
 
 
-def _decision(match: Match, seat: int) -> protocol.Decision:
-    choices = [_choice(action) for action in match.state.legal(seat)]
-    return protocol.Decision(seat, _plain(match.state.prompt(seat)), choices)
+def decision_of(state: State[Any], seat: int) -> protocol.Decision:
+    """What an actor is asked, and its answers."""
+    return protocol.Decision(seat, _plain(state.prompt(seat)), [_choice(action) for action in state.legal(seat)])
 
 
 @functools.lru_cache(maxsize=65_536)

@@ -236,6 +236,15 @@ class Revealed(msgspec.Struct, frozen=True):
     text: str
 
 
+class PlayedOn(msgspec.Struct, frozen=True):
+    """That a match was played on from the position `number` of another; `match` is None where that is not known. The
+    first `taken` entries of its log were taken over."""
+
+    match: str | None
+    number: int
+    taken: int
+
+
 class MatchInfo(msgspec.Struct, frozen=True):
     """A match as one client sees it. `number` is the length of the log; `updates` are those after `since`. That may be
     more than was asked for: of a long match the last hundred are told, and older ones on request.
@@ -290,6 +299,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     spectators: bool
     archived: bool
     tournament: str
+    played_on: PlayedOn | None = None
 
 
 class OlderUpdates(msgspec.Struct, frozen=True):

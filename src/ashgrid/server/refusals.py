@@ -72,6 +72,20 @@ class TooManyConnections(Refusal, frozen=True):
     most: int
 
 
+class TooManyStudies(Refusal, frozen=True):
+    most: int
+
+
+class StudyNotYours(Refusal, frozen=True):
+    """Whoever may read it may not change it."""
+
+
+class StudyFull(Refusal, frozen=True):
+    """It has as many positions as a study may have, or is as long in all."""
+
+    most: int
+
+
 class TooManyMatches(Refusal, frozen=True):
     """They have to be finished or resigned first."""
 
@@ -264,6 +278,9 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TooManyPasswordTries,
     TooManyChatMessages,
     TooManyConnections,
+    TooManyStudies,
+    StudyNotYours,
+    StudyFull,
     TooManyMatches,
     TooManyBotMatches,
     TooManyAnalyses,

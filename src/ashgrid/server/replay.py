@@ -61,7 +61,7 @@ async def frames(
             raise TableError(OnlyAfterTheEnd())
         return Excerpt(match, seat, first if at is None else bisect_right(play.numbers, at) - 1, count)
 
-    return await anyio.to_thread.run_sync((await _read_at(request, tables, match_id, excerpt)).answer)
+    return await anyio.to_thread.run_sync((await read_at(request, tables, match_id, excerpt)).answer)
 
 
 @get("/matches/{match_id:str}/analysis", responses=described(403, 404))
@@ -107,10 +107,10 @@ async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependenc
 
 async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:
     """What somebody may read from a match, while nobody changes it."""
-    return await _read_at(request, tables, match_id, lambda _, match, __: read(match))
+    return await read_at(request, tables, match_id, lambda _, match, __: read(match))
 
 
-async def _read_at(
+async def read_at(
     request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Table, Match, str | None], T]
 ) -> T:
     """The same, where it depends on who asks."""

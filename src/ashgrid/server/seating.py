@@ -10,7 +10,7 @@ import anyio.to_thread
 import msgspec
 
 from ashgrid.core import TableError, find
-from ashgrid.match import SeatSetup, Setup, following, follows_by_itself
+from ashgrid.match import Origin, SeatSetup, Setup, Way, following, follows_by_itself
 from ashgrid.match.refusals import MatchKeptFromRecord
 from ashgrid.store import NameTaken, Person
 from ashgrid.store.refusals import NameInUse
@@ -18,6 +18,7 @@ from ashgrid.store.refusals import NameInUse
 from . import protocol, refusals
 from .bot_budget import check_budget
 from .chapters import keep_chapter
+from .study_protocol import PlayOnRequest
 from .table import Table, now
 from .tables import Tables
 from .tournament_refusals import TournamentBegins
@@ -27,16 +28,7 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
     """Begin a match as somebody wants it."""
     game = find(request.game)
     game.check_new(game.read_options(request.options))
-    for seat in request.seats:
-        if seat.player:
-            check_budget(seat.player)
-    check_budget(request.stand_in)
-    if request.listed and all(seat.kind != "open" for seat in request.seats):
-        raise TableError(refusals.NoOpenSeat())
-    if all(seat.kind == "bot" for seat in request.seats) and not tables.room_for_bots:
-        raise TableError(refusals.TooManyBotMatches())
-    await _check_running(tables, person)
-    await warm(tables, request.clock, request.seats)
+    await _check(tables, request, person)
     setup = Setup(
         game=game.name,
         options=request.options,
@@ -54,7 +46,47 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
         spectators=request.spectators,
         series=request.series,
     ).drawn()
-    return await tables.begin(setup, {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"})
+    return await tables.begin(setup, _holding(setup, person))
+
+
+async def play_on(tables: Tables, match_id: str, way: Way, request: PlayOnRequest, person: Person) -> Table:
+    """Begin a match where a way through another ends."""
+    await _check(tables, request, person)
+    go = functools.partial(
+        way.branch,
+        Origin(match_id, request.number),
+        await _named(tables, request.seats, person),
+        secrets.randbits(64),
+        now(),
+        salt=secrets.token_urlsafe(16),
+        clock=request.clock,
+        answer_seconds=request.answer_seconds,
+        agree_seconds=request.agree_seconds,
+        undo=request.undo,
+        stand_in=request.stand_in,
+        listed=request.listed,
+        spectators=request.spectators,
+    )
+    made = await anyio.to_thread.run_sync(go)
+    return await tables.begin(made.setup, _holding(made.setup, person), log=made.log)
+
+
+async def _check(tables: Tables, request: protocol.NewMatch | PlayOnRequest, person: Person) -> None:
+    """Refuse a table that somebody may not begin."""
+    for seat in request.seats:
+        if seat.player:
+            check_budget(seat.player)
+    check_budget(request.stand_in)
+    if request.listed and all(seat.kind != "open" for seat in request.seats):
+        raise TableError(refusals.NoOpenSeat())
+    if all(seat.kind == "bot" for seat in request.seats) and not tables.room_for_bots:
+        raise TableError(refusals.TooManyBotMatches())
+    await _check_running(tables, person)
+    await warm(tables, request.clock, request.seats)
+
+
+def _holding(setup: Setup, person: Person) -> dict[int, str | None]:
+    return {n: person.id for n, seat in enumerate(setup.seats) if seat.kind == "human"}
 
 
 async def _named(tables: Tables, seats: Sequence[SeatSetup], person: Person) -> tuple[SeatSetup, ...]:
@@ -125,6 +157,9 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
         raise TableError(TournamentBegins())
     await _check_running(tables, person)
     await warm(tables, match.setup.clock, match.seats)
+    if match.setup.dealt:
+        async with table.lock:
+            match = await tables.read_whole(table)
     after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
     holding: dict[int, str | None] = {}
@@ -142,7 +177,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     series = (*match.setup.before, match_id) if after.kind == "game" else ()
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
     await keep_chapter(tables, table)
-    begun = await tables.begin(setup, holding, after=match_id)
+    begun = await tables.begin(setup, holding, match_id, after.log)
     table.next = begun.id
     await table.call()
     return begun.id

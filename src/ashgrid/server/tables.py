@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import anyio
 import anyio.to_thread
@@ -67,11 +67,17 @@ class Tables:
     # Read and shown -----------------------------------------------------------------------------
 
     async def begin(
-        self, setup: Setup, holding: dict[int, str | None], after: str | None = None, place: Place | None = None
+        self,
+        setup: Setup,
+        holding: dict[int, str | None],
+        after: str | None = None,
+        place: Place | None = None,
+        log: Sequence[Entry] = (),
     ) -> Table:
         """Store a new match. `after` names the one that it follows; of two that follow the same the first counts.
-        `place` is the game of a tournament that it is."""
-        match = Match(setup)  # refuses what cannot be played before anything is stored
+        `place` is the game of a tournament that it is, `log` what its log begins with."""
+        # Refuses what cannot be played before anything is stored; many moves take their time.
+        match = await anyio.to_thread.run_sync(Match, setup, log) if log else Match(setup)
         table = Table("", Kept(setup, [], holding, None), match, [0.0] * len(setup.seats), [])
         keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after, place)
         table.id = await anyio.to_thread.run_sync(keep, limiter=self.writer)

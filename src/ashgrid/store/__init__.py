@@ -7,6 +7,7 @@ from .errors import (
     NameTaken,
     NoSuchCampaign,
     NoSuchMatch,
+    NoSuchStudy,
     NoSuchTournament,
     NoSuchWork,
     PublishedBefore,
@@ -17,6 +18,7 @@ from .library import Made, Reported, Work
 from .people import Person
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
+from .studies import KeptPosition, KeptStudy, ListedStudy
 from .tournaments import Entrant, Game, Place, Plan, Taken, Tournament
 
 __all__ = [
@@ -31,11 +33,15 @@ __all__ = [
     "Game",
     "Kept",
     "KeptChapter",
+    "KeptPosition",
+    "KeptStudy",
     "Listed",
+    "ListedStudy",
     "Made",
     "NameTaken",
     "NoSuchCampaign",
     "NoSuchMatch",
+    "NoSuchStudy",
     "NoSuchTournament",
     "NoSuchWork",
     "Person",

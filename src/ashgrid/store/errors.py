@@ -33,5 +33,9 @@ class NoSuchTournament(StoreError):
     """There is no tournament with this id."""
 
 
+class NoSuchStudy(StoreError):
+    """There is no study with this id, or not for this person."""
+
+
 class NameTaken(StoreError):
     """Somebody else signs in with this name."""

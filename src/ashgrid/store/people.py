@@ -16,7 +16,7 @@ from ashgrid.match import SeatSetup, Setup
 from .errors import NameTaken
 from .library import forget_votes
 from .refusals import NameInUse
-from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, tournaments
+from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, studies, tournaments
 from .status import Status
 from .tournaments import absorb_entries
 
@@ -94,6 +94,7 @@ class People:
             new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
             connection.execute(update(members).where(new).values(person_id=person_id))
             absorb_entries(connection, guest_id, person_id)
+            connection.execute(update(studies).where(studies.c.person_id == guest_id).values(person_id=person_id))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -110,8 +111,8 @@ class People:
         return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
 
     def forget_guests(self, before: int) -> int:
-        """Remove guests from before that moment who hold no seat and have no campaign or tournament: they came, looked
-        and left. How many."""
+        """Remove guests from before that moment who hold no seat, have no campaign or tournament and wrote no study:
+        they came, looked and left. How many."""
         idle = (
             people.c.name.is_(None)
             & (people.c.created < before)
@@ -119,13 +120,14 @@ class People:
             & ~people.c.id.in_(select(members.c.person_id))
             & ~people.c.id.in_(select(entrants.c.person_id).where(entrants.c.person_id.is_not(None)))
             & ~people.c.id.in_(select(tournaments.c.creator_id).where(tournaments.c.creator_id.is_not(None)))
+            & ~people.c.id.in_(select(studies.c.person_id))
         )
         with self._store.writing() as connection:
             return connection.execute(delete(people).where(idle)).rowcount
 
     def delete(self, person_id: str) -> list[str]:
-        """Remove somebody and whatever tells of them: what they said and published, and their name from the matches
-        they played. The matches themselves stay, for the others who played them. Returns their ids."""
+        """Remove somebody and whatever tells of them: what they said, wrote and published, and their name from the
+        matches they played. The matches themselves stay, for the others who played them. Returns their ids."""
         with self._store.writing() as connection:
             held = connection.execute(
                 select(holders.c.match_id, holders.c.seat).where(holders.c.person_id == person_id)

@@ -37,6 +37,16 @@ class InvitationNotGood(Refusal, frozen=True):
     """It was withdrawn or renewed, its campaign is gone, or it never was one."""
 
 
+class StudyNotFound(Refusal, frozen=True):
+    """There is none, or it is its author's alone."""
+
+    study: str
+
+
+class StudyChanged(Refusal, frozen=True):
+    """It was changed since, in another window perhaps."""
+
+
 REFUSALS: tuple[type[Refusal], ...] = (
     NameInUse,
     MatchNotFound,
@@ -45,4 +55,6 @@ REFUSALS: tuple[type[Refusal], ...] = (
     WorkNotFound,
     AlreadyPublished,
     TournamentNotFound,
+    StudyNotFound,
+    StudyChanged,
 )

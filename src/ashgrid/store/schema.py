@@ -294,3 +294,29 @@ pairings = Table(
     Column("reason", String(80), nullable=True),
     Column("ended", BigInteger, nullable=True),
 )
+
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    # Raised by every change: who changes a study names the version that they saw.
+    Column("version", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    # "private", "link" (whoever knows the address) or "public" (also in the list).
+    Column("access", String(10), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+Index("ix_studies_access", studies.c.access, studies.c.updated)
+
+study_positions = Table(
+    "study_positions",
+    metadata,
+    Column("study_id", String(40), ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    # No key of `matches`: what is said of a match stays when that is gone.
+    Column("match_id", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("comment", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+)

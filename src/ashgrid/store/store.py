@@ -31,6 +31,7 @@ from .refusals import MatchNotFound
 from .schema import entries, holders, matches, settings
 from .snapshots import Snapshots
 from .status import Status
+from .studies import Studies
 from .tournaments import Place, Tournaments, take_place
 
 
@@ -80,6 +81,7 @@ class Store:
         self.snapshots = Snapshots(self)
         self.friends = Friends(self)
         self.tournaments = Tournaments(self)
+        self.studies = Studies(self)
         self.migrate()
 
     def migrate(self) -> None:

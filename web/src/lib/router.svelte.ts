@@ -17,6 +17,9 @@ export type Route =
   | { page: "lesson"; game: string; lesson: string }
   /** `at` is the number of a position: how many entries of the log led to it. */
   | { page: "replay"; id: string; at: number | null }
+  /** What somebody wrote about positions; `place` is one of them, from 1 on. */
+  | { page: "study"; id: string; place: number | null }
+  | { page: "studies" }
   /** A page about a game: its rules, sheets to print, or one that it has of its own, such as an army builder. `part` is a place in it, such as a term. */
   | { page: "game"; game: string; name: string; part?: string }
   | { page: "nowhere"; path: string };
@@ -62,6 +65,12 @@ export function parse(path: string, search = ""): Route {
     const at = new URLSearchParams(search).get("at") ?? "";
     if (id !== null) return { page: "replay", id, at: /^\d{1,6}$/.test(at) ? Number(at) : null };
   }
+  if (parts[0] === "studies" && parts.length === 1) return { page: "studies" };
+  if (parts[0] === "study" && parts.length === 2) {
+    const id = decode(parts[1]!);
+    const place = new URLSearchParams(search).get("at") ?? "";
+    if (id !== null) return { page: "study", id, place: /^\d{1,3}$/.test(place) ? Number(place) : null };
+  }
   return { page: "nowhere", path };
 }
 
@@ -93,6 +102,10 @@ export function write(route: Route): string {
       return `/learn/${encodeURIComponent(route.game)}/${encodeURIComponent(route.lesson)}`;
     case "replay":
       return `/replay/${encodeURIComponent(route.id)}${route.at === null ? "" : `?at=${route.at}`}`;
+    case "studies":
+      return "/studies";
+    case "study":
+      return `/study/${encodeURIComponent(route.id)}${route.place === null ? "" : `?at=${route.place}`}`;
     case "game":
       return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}${route.part === undefined ? "" : `/${encodeURIComponent(route.part)}`}`;
     case "nowhere":

@@ -121,7 +121,7 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
 }
 
 /** One person among machines takes back what they like; whoever has others at the table keeps to what is fair. */
-function usualUndo(sitters: readonly Sitter[]): "honest" | "friendly" {
+export function usualUndo(sitters: readonly Sitter[]): "honest" | "friendly" {
   return !sitters.includes("open") && sitters.filter((who) => who === "me").length === 1 ? "friendly" : "honest";
 }
 
@@ -131,7 +131,8 @@ function answerSeconds(game: GameInfo, wish: Wish, sitters: readonly Sitter[]): 
   return wish.answer ?? (sitters.includes("open") ? ANSWER : 0);
 }
 
-function setup(who: Sitter): SeatSetup {
+/** What the server is told of it. */
+export function setup(who: Sitter): SeatSetup {
   if (who === "me") return { kind: "human" };
   return who === "open" ? { kind: "open" } : { kind: "bot", player: who };
 }

@@ -456,7 +456,8 @@ export class Table {
 }
 
 /** Whether others have acted, and nobody here: nothing of the match has been seen yet. */
-function isOpening({ outcome, since, updates, held }: MatchInfo): boolean {
+function isOpening({ outcome, since, updates, held, played_on: from }: MatchInfo): boolean {
+  if (from != null) return false; // it begins with what was played elsewhere
   const acts = updates.filter(({ what }) => what === "act");
   const mine = acts.some(({ seat, auto }) => !auto && held.includes(seat));
   return outcome === null && since === 0 && held.length > 0 && !mine && acts.some(({ seat, events }) => !held.includes(seat) && events.length > 0);

@@ -70,6 +70,14 @@ export type TournamentInfo = Schemas["TournamentInfo"];
 export type EntrantInfo = Schemas["EntrantInfo"];
 export type TournamentGame = Schemas["TournamentGame"];
 export type Alternative = Schemas["Alternative"];
+export type PlayOnRequest = Schemas["PlayOnRequest"];
+export type LineMove = Schemas["LineMove"];
+export type LineAnswer = Schemas["LineAnswer"];
+export type Study = Schemas["Study"];
+export type StudyLine = Schemas["StudyLine"];
+export type StudyList = Schemas["StudyList"];
+export type StudyPosition = Schemas["StudyPosition"];
+export type ChangedStudy = Schemas["ChangedStudy"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
 export type Problem = Schemas["Problem"];
