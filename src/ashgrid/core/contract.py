@@ -439,6 +439,13 @@ class Game(ABC, Generic[O, S, A]):
         legal raises `IllegalAction`."""
         return None
 
+    # What is told of a match elsewhere ------------------------------------------------------------
+
+    def picture(self, view: Plain) -> str | None:
+        """A position as a small picture for lists and links, as SVG (`core.picture`), drawn from a spectator's view of
+        it and nothing else; None: a tile with the title of the game."""
+        return None
+
     # What a game's own pages may ask without a match ---------------------------------------------
 
     def consult(self, question: str, asked: Plain) -> Plain:

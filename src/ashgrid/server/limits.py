@@ -54,6 +54,7 @@ class Limits:
         self.guests: Final = Rate(60 * scale, 0.3 * scale)
         self.records: Final = Rate(20 * scale, 0.02 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
+        self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)

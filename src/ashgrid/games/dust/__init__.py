@@ -19,6 +19,7 @@ from .bot.shortlist import candidates
 from .consult import consult
 from .explain.foresee import foresee
 from .model import REACT
+from .picture import picture_of
 from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, check_lists, pieces, scenario_of, seat_sides, sees_through
@@ -115,6 +116,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng, first=True)

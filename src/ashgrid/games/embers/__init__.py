@@ -15,6 +15,7 @@ from ashgrid.core.snapshot import fill, read_saved
 
 from . import actions
 from .campaign import GATHER, HOURS, NIGHTS, Night
+from .picture import picture_of
 from .refusals import REFUSALS
 from .rules import Embers
 
@@ -103,6 +104,9 @@ class EmbersGame(Game[actions.Options, Embers | Night, Action]):
             ahead += threat if state.active == seat else -threat
         cards = sum(state.hands[seat]) - sum(state.hands[other])
         return min(0.99, max(0.01, 0.5 + 0.08 * ahead + 0.008 * cards))
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def chaptered(self, options: actions.Options) -> bool:
         return options.mode == "campaign"

@@ -28,6 +28,7 @@ from .explain.foresee import foresee
 from .missions import MISSIONS
 from .model import FEWEST
 from .phrases import phrases
+from .picture import picture_of
 from .rules.game import Hunters
 
 FIGURES = ("hero.", "enemy.", "item.")
@@ -188,6 +189,9 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def consult(self, question: str, asked: Plain) -> Plain:
         return consult(question, asked)
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters | Journey:
         if options.campaign != "journey":

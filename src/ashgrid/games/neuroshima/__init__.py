@@ -16,6 +16,7 @@ from ashgrid.core.contract import Plain
 
 from . import actions, bot, data, foresee, printed, snapshot
 from .data import ARMIES, PRINTS
+from .picture import picture_of
 from .refusals import REFUSALS
 from .rules import Neuroshima, begin, new_board
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, older, seat_count, team_numbers
@@ -117,6 +118,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def foresee(self, state: Neuroshima, seat: int, action: Action | None) -> Plain:
         return foresee.foresee(state, seat, action)
+
+    def picture(self, view: Plain) -> str:
+        return picture_of(view)
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)
