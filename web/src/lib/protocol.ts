@@ -483,6 +483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Summary */
+        get: operations["ApiMatchesMatchIdSummarySummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/table": {
         parameters: {
             query?: never;
@@ -836,6 +853,18 @@ export interface components {
             };
             seat: number;
         };
+        /** Deeds */
+        Deeds: {
+            army: string | null;
+            count: number;
+            dealt: number;
+            fallen: components["schemas"]["Fall"][];
+            family: string;
+            felled: number;
+            name: string;
+            seat: number | null;
+            taken: number;
+        };
         /** DeleteRequest */
         DeleteRequest: {
             /** @default  */
@@ -858,6 +887,13 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+        };
+        /** Fall */
+        Fall: {
+            by: string | null;
+            by_seat: number | null;
+            number: number;
+            turn: number;
         };
         /** ForeseeRequest */
         ForeseeRequest: {
@@ -907,6 +943,12 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
             players: string[];
         };
+        /** Graph */
+        Graph: {
+            marks: components["schemas"]["Mark"][];
+            series: components["schemas"]["Series"][];
+            what: string;
+        };
         /** Hint */
         Hint: {
             action: string | null;
@@ -946,6 +988,19 @@ export interface components {
         /** Kept */
         Kept: {
             id: string;
+        };
+        /** Luck */
+        Luck: {
+            dice: number;
+            expected: number;
+            hits: number;
+            seat: number | null;
+            spread: number;
+        };
+        /** Mark */
+        Mark: {
+            number: number;
+            turn: number;
         };
         /** MatchInfo */
         MatchInfo: {
@@ -1020,6 +1075,15 @@ export interface components {
             n: number;
             /** @constant */
             type: "match";
+        };
+        /** MatchSummary */
+        MatchSummary: {
+            graphs: components["schemas"]["Graph"][];
+            last: number;
+            luck: components["schemas"]["Luck"][];
+            turning: components["schemas"]["Turning"] | null;
+            units: components["schemas"]["Deeds"][];
+            why: components["schemas"]["Why"] | null;
         };
         /** Me */
         Me: {
@@ -1254,6 +1318,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Series */
+        Series: {
+            name: string | null;
+            seat: number | null;
+            values: number[];
+        };
         /** SeriesInfo */
         SeriesInfo: {
             game: number;
@@ -1301,6 +1371,14 @@ export interface components {
             least: number;
             match: string | null;
         };
+        /** Turning */
+        Turning: {
+            after: number;
+            before: number;
+            number: number;
+            seat: number;
+            side: number;
+        };
         /** UndoInfo */
         UndoInfo: {
             asks: boolean;
@@ -1320,6 +1398,13 @@ export interface components {
             seat: number;
             text: string | null;
             what: string;
+        };
+        /** Why */
+        Why: {
+            fields: {
+                [key: string]: unknown;
+            };
+            name: string;
         };
         /** Word */
         Word: {
@@ -3321,6 +3406,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdSummarySummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchSummary"];
                 };
             };
             /** @description malformed */
