@@ -50,6 +50,10 @@ export type Frame = Schemas["Frame"];
 export type FramesAnswer = Schemas["FramesAnswer"];
 export type AnalysisAnswer = Schemas["AnalysisAnswer"];
 export type Point = Schemas["Point"];
+export type MatchSummary = Schemas["MatchSummary"];
+export type Deeds = Schemas["Deeds"];
+export type PointsGraph = Schemas["Graph"];
+export type Luck = Schemas["Luck"];
 export type Alternative = Schemas["Alternative"];
 
 /** Every refused request: one sentence for the player, one stable word for programs. */
