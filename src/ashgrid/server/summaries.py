@@ -27,8 +27,8 @@ MOST_KEPT: Final = 300
 LEAST_SWING: Final = 0.1
 """A share of the match that changes hands at once: less is no turning point."""
 
-Winner = tuple[int, bool]
-"""The first seat of who did best, and whether it did well."""
+Winner = tuple[int, bool] | None
+"""The first seat of who did best, and whether it did well; None for a draw."""
 
 _kept: Final[OrderedDict[str, bytes]] = OrderedDict()
 _working: Final = threading.Lock()  # one at a time: running matches come first
@@ -42,13 +42,15 @@ def summary_of(match: Match) -> MatchSummary:
 def _winner(match: Match) -> Winner:
     payoffs = () if match.outcome is None else match.outcome.payoffs
     best = max(range(len(payoffs)), key=lambda seat: (payoffs[seat], -seat), default=0)
-    return best, not payoffs or payoffs[best] >= 0.5
+    if not payoffs or (min(payoffs) == payoffs[best] and 0 < payoffs[best] < 1):
+        return None
+    return best, payoffs[best] >= 0.5
 
 
 def _summary(play: Play, winner: Winner) -> MatchSummary:
     state = play.new()
     tally = play.game.tally(state)
-    swings = Swings(play, *winner)
+    swings = Swings(play, winner)
     swings.look(0, 0, state)
     for (seat, text), number in zip(play.moves, play.numbers[1:], strict=False):
         action = play.game.notation.parse(text)
@@ -65,17 +67,18 @@ def _summary(play: Play, winner: Winner) -> MatchSummary:
 
 class Swings:
     """How well who did best stood along the match, and where that changed most for the better, or for the worse where
-    all lost together. The end itself is no turning point."""
+    all lost together. The end itself is no turning point, and a draw has none."""
 
-    def __init__(self, play: Play, side: int, won: bool) -> None:
+    def __init__(self, play: Play, winner: Winner) -> None:
         self.greatest: Turning | None = None
         self._play = play
-        self._side = side
+        self._drawn = winner is None
+        self._side, won = winner or (0, True)
         self._way = 1.0 if won else -1.0
         self._before: float | None = None
 
     def look(self, number: int, seat: int, state: State[Any]) -> None:
-        if state.result is not None:
+        if self._drawn or state.result is not None:
             return
         now = self._play.game.judge(state)[self._side]
         before, self._before = self._before, now
