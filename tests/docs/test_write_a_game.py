@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
 SHIPPED = ROOT / "src" / "ashgrid" / "games" / "embers"
-MODULES = ("actions.py", "refusals.py", "rules.py", "picture.py", "campaign.py", "__init__.py")
+MODULES = ("actions.py", "refusals.py", "rules.py", "picture.py", "tally.py", "campaign.py", "__init__.py")
 CARRIES = ("carries/1.json", "carries/2.json")
 
 

@@ -58,6 +58,7 @@ from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng, derive
 from .snapshot import difference
+from .summary import Tally
 from .thread_safe import prepared
 from .values import Action, Event, Prompt, Refusal
 from .works import Work
@@ -455,6 +456,11 @@ class Game(ABC, Generic[O, S, A]):
     def picture(self, view: Plain) -> str | None:
         """A position as a small picture for lists and links, as SVG (`core.picture`), drawn from a spectator's view of
         it and nothing else; None: a tile with the title of the game."""
+        return None
+
+    def tally(self, state: S) -> Tally | None:
+        """Counts what is told of a match when it is over (`core.summary`), from its first state on: points turn by
+        turn, what units did, how the dice fell. None where there is nothing to count."""
         return None
 
     # What a game's own pages may ask without a match ---------------------------------------------

@@ -44,6 +44,7 @@ from . import (
     previews,
     protocol,
     studies,
+    summaries,
     tournaments,
 )
 from .client_files import accepted_encodings, client
@@ -263,6 +264,7 @@ HANDLERS = [
     *playing_on.HANDLERS,
     *studies.HANDLERS,
     *previews.HANDLERS,
+    *summaries.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

@@ -64,6 +64,7 @@ class Limits:
         self.asked_all: Final = int(20 * scale)
         self.tournaments: Final = Rate(10 * scale, 0.01 * scale)
         self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
+        self.summaries: Final = Rate(30 * scale, 0.5 * scale)  # that have to be counted
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)

@@ -691,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Summary */
+        get: operations["ApiMatchesMatchIdSummarySummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/table": {
         parameters: {
             query?: never;
@@ -1244,6 +1261,18 @@ export interface components {
             };
             seat: number;
         };
+        /** Deeds */
+        Deeds: {
+            army: string | null;
+            count: number;
+            dealt: number;
+            fallen: components["schemas"]["Fall"][];
+            family: string;
+            felled: number;
+            name: string;
+            seat: number | null;
+            taken: number;
+        };
         /** DeleteRequest */
         DeleteRequest: {
             /** @default  */
@@ -1280,6 +1309,13 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+        };
+        /** Fall */
+        Fall: {
+            by: string | null;
+            by_seat: number | null;
+            number: number;
+            turn: number;
         };
         /** FilePosition */
         FilePosition: {
@@ -1363,6 +1399,12 @@ export interface components {
             games: components["schemas"]["GameInfo"][];
             players: string[];
         };
+        /** Graph */
+        Graph: {
+            marks: components["schemas"]["Mark"][];
+            series: components["schemas"]["Series"][];
+            what: string;
+        };
         /** HallAnswer */
         HallAnswer: {
             running: components["schemas"]["RunningMatch"][];
@@ -1431,6 +1473,19 @@ export interface components {
             line?: components["schemas"]["LineMove"][];
             number: number;
             seat?: number | null;
+        };
+        /** Luck */
+        Luck: {
+            dice: number;
+            expected: number;
+            hits: number;
+            seat: number | null;
+            spread: number;
+        };
+        /** Mark */
+        Mark: {
+            number: number;
+            turn: number;
         };
         /** MatchInfo */
         MatchInfo: {
@@ -1507,6 +1562,15 @@ export interface components {
             n: number;
             /** @constant */
             type: "match";
+        };
+        /** MatchSummary */
+        MatchSummary: {
+            graphs: components["schemas"]["Graph"][];
+            last: number;
+            luck: components["schemas"]["Luck"][];
+            turning: components["schemas"]["Turning"] | null;
+            units: components["schemas"]["Deeds"][];
+            why: components["schemas"]["Why"] | null;
         };
         /** Me */
         Me: {
@@ -1862,6 +1926,12 @@ export interface components {
             match: string;
             name: string;
         };
+        /** Series */
+        Series: {
+            name: string | null;
+            seat: number | null;
+            values: number[];
+        };
         /** SeriesInfo */
         SeriesInfo: {
             game: number;
@@ -2027,6 +2097,14 @@ export interface components {
             match: components["schemas"]["MatchLine"];
             number: number;
         };
+        /** Turning */
+        Turning: {
+            after: number;
+            before: number;
+            number: number;
+            seat: number;
+            side: number;
+        };
         /** UndoInfo */
         UndoInfo: {
             asks: boolean;
@@ -2050,6 +2128,13 @@ export interface components {
         /** VoteRequest */
         VoteRequest: {
             up: boolean;
+        };
+        /** Why */
+        Why: {
+            fields: {
+                [key: string]: unknown;
+            };
+            name: string;
         };
         /** Word */
         Word: {
@@ -5069,6 +5154,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMatchesMatchIdSummarySummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchSummary"];
                 };
             };
             /** @description malformed */

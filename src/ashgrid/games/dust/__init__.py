@@ -11,6 +11,7 @@ import msgspec
 
 from ashgrid.core import Action, Game, Rng, Work
 from ashgrid.core.contract import Plain
+from ashgrid.core.summary import Tally
 
 from . import actions, data, packs, problems, refusals, scenarios, snapshot, works
 from .armies import Army, army_text, blocs, parse_army
@@ -23,6 +24,7 @@ from .picture import picture_of
 from .rules.game import Dust, begin, muster
 from .scenarios import SCENARIOS, field_of
 from .setup import Setup, armies_of, bloc_of, check, check_lists, pieces, scenario_of, seat_sides, sees_through
+from .tally import DustTally
 
 
 class DustGame(Game[actions.Options, Dust, Action]):
@@ -130,6 +132,9 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def playing(self, kind: str, data: Plain, options: actions.Options) -> tuple[int, ...]:
         return works.playing(kind, data, options)
+
+    def tally(self, state: Dust) -> Tally:
+        return DustTally(state)
 
     def start(self, options: actions.Options, rng: Rng) -> Dust:
         armies = armies_of(options, rng, first=True)

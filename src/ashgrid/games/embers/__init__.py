@@ -12,12 +12,14 @@ import msgspec
 
 from ashgrid.core import Action, Chapter, Event, Game, Notation, Plain, Rng
 from ashgrid.core.snapshot import fill, read_saved
+from ashgrid.core.summary import Tally
 
 from . import actions
 from .campaign import GATHER, HOURS, NIGHTS, Night
 from .picture import picture_of
 from .refusals import REFUSALS
 from .rules import Embers
+from .tally import EmbersTally
 
 
 class EmbersGame(Game[actions.Options, Embers | Night, Action]):
@@ -107,6 +109,9 @@ class EmbersGame(Game[actions.Options, Embers | Night, Action]):
 
     def picture(self, view: Plain) -> str:
         return picture_of(view)
+
+    def tally(self, state: Embers | Night) -> Tally:
+        return EmbersTally(state.view(None))
 
     def chaptered(self, options: actions.Options) -> bool:
         return options.mode == "campaign"

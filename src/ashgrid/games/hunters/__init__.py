@@ -10,6 +10,7 @@ import msgspec
 
 from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng, Work
 from ashgrid.core.contract import Phrase
+from ashgrid.core.summary import Tally
 
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot, works
 from .campaign import actions as journeys
@@ -30,6 +31,7 @@ from .model import FEWEST
 from .phrases import phrases
 from .picture import picture_of
 from .rules.game import Hunters
+from .tally import HuntersTally
 
 FIGURES = ("hero.", "enemy.", "item.")
 PHRASES = phrases()
@@ -204,6 +206,9 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def playing(self, kind: str, data: Plain, options: actions.Options) -> tuple[int, ...]:
         return works.playing(data, options)
+
+    def tally(self, state: Hunters | Journey) -> Tally | None:
+        return None if isinstance(state, Journey) else HuntersTally(state)
 
     def start(self, options: actions.Options, rng: Rng) -> Hunters | Journey:
         if options.campaign != "journey":

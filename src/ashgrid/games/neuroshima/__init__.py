@@ -13,6 +13,7 @@ import msgspec
 
 from ashgrid.core import Action, Game, Notation, Rng
 from ashgrid.core.contract import Plain
+from ashgrid.core.summary import Tally
 
 from . import actions, bot, data, foresee, printed, snapshot
 from .data import ARMIES, PRINTS
@@ -20,6 +21,7 @@ from .picture import picture_of
 from .refusals import REFUSALS
 from .rules import Neuroshima, begin, new_board
 from .setup import EDITIONS, RANDOM, Setup, army_names, check, draw_armies, older, seat_count, team_numbers
+from .tally import NeuroshimaTally
 
 
 class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
@@ -124,6 +126,9 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def picture(self, view: Plain) -> str:
         return picture_of(view)
+
+    def tally(self, state: Neuroshima) -> Tally:
+        return NeuroshimaTally(state)
 
     def start(self, options: actions.Options, rng: Rng) -> Neuroshima:
         return begin(Setup(options), rng)
