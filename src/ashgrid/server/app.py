@@ -29,7 +29,7 @@ from ashgrid.core.registry import pack_problems
 from ashgrid.store import Store
 from ashgrid.text import LANGUAGES, start_catalogue, web_catalogue
 
-from . import accounts, campaigns, chronicle, invitations, match_routes, pace, protocol
+from . import accounts, campaigns, chronicle, history, invitations, match_routes, pace, protocol, ratings
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
@@ -239,6 +239,8 @@ HANDLERS = [
     *chronicle.HANDLERS,
     *invitations.HANDLERS,
     *pace.HANDLERS,
+    *history.HANDLERS,
+    *ratings.HANDLERS,
     foresee,
     hint,
     *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),

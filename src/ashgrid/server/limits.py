@@ -53,6 +53,7 @@ class Limits:
         self.matches_here: Final = Rate(60 * scale, 0.6 * scale)  # of all who come from one address
         self.guests: Final = Rate(60 * scale, 0.3 * scale)
         self.records: Final = Rate(20 * scale, 0.02 * scale)
+        self.exports: Final = Rate(4 * scale, 0.005 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)

@@ -15,7 +15,7 @@ from ashgrid.store import Conflict, NameTaken, NoSuchCampaign, NoSuchMatch, Stor
 from ashgrid.text import catalogue
 
 from . import protocol
-from .identity import WrongPassword
+from .identity import NoSuchPerson, WrongPassword
 from .limits import RateLimited
 from .metrics import Metrics
 from .refusals import ServerFailure, StoreUnavailable
@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 STATUSES: dict[type[AshgridError], int] = {
     NoSuchMatch: 404,
     NoSuchCampaign: 404,
+    NoSuchPerson: 404,
     Closed: 403,
     WrongPassword: 403,
     NameTaken: 409,

@@ -108,6 +108,12 @@ class AlreadySignedIn(Refusal, frozen=True):
     name: str
 
 
+class NobodyOfThatName(Refusal, frozen=True):
+    """Nobody signs in with it."""
+
+    name: str
+
+
 class NotSignedIn(Refusal, frozen=True):
     pass
 
@@ -205,6 +211,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     PasswordTooShort,
     NameNotAllowed,
     AlreadySignedIn,
+    NobodyOfThatName,
     NotSignedIn,
     NameOfAccount,
     NoSuchChapter,

@@ -37,6 +37,8 @@ class Table:
         self.bots: asyncio.Task[None] | None = None
         self.advising = False
         """Somebody has asked for a hint, and it is being thought about."""
+        self.remarks: set[str] = set()
+        """What is noted in the store about it already, of what its log does not tell."""
         self.stale = False
         self.touched = time.monotonic()
 
