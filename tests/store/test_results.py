@@ -307,7 +307,8 @@ def test_every_list_of_many_matches_is_found_by_an_index(store: Store) -> None:
         assert len(asked) <= 20, f"{name} asks {len(asked)} times"
         for statement, parameters in asked:
             plan = planner.execute(f"explain query plan {statement}", parameters).fetchall()
-            scans = [row[3] for row in plan if row[3].startswith("SCAN") and "INDEX" not in row[3]]
+            told = [row[3] for row in plan if "CONSTANT" not in row[3] and "subquery" not in row[3]]
+            scans = [one for one in told if one.startswith("SCAN") and "INDEX" not in one]
             assert scans == [], f"{name}: {statement}"
 
 

@@ -14,7 +14,7 @@ import anyio.to_thread
 from litestar import Request, get
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
 from ashgrid.ai.interval import wilson
@@ -59,7 +59,7 @@ async def wanted(
     faction: Word = None,
     setting: Word = None,
     reason: Word = None,
-    rated: bool | None = None,
+    rated: FromQuery[bool | None] = None,
     person: Word = None,
     player: Word = None,
     shortest: Number = None,

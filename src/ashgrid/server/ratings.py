@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import anyio.to_thread
 from litestar import Request, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from ashgrid.ai.ratings import Rating, measured
 from ashgrid.core import find
@@ -73,14 +73,14 @@ def _read_profile(tables: Tables, person: Person) -> Profile:
 
 
 @get("/api/me/course", responses=described())
-async def my_course(request: AnyRequest, tables: NamedDependency[Tables], game: GameOf, pool: PoolName) -> Course:
+async def my_course(request: AnyRequest, tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]) -> Course:
     """How your rating went."""
     person = await tables.identity.who(request)
     return Course([]) if person is None else await _course(tables, person, game, pool, public=False)
 
 
 @get("/api/people/{name:str}/course", responses=described(404))
-async def their_course(name: FromPath[str], tables: NamedDependency[Tables], game: GameOf, pool: PoolName) -> Course:
+async def their_course(name: FromPath[str], tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]) -> Course:
     """How the rating of somebody with a name went, by the matches that all may see."""
     return await _course(tables, await tables.identity.called(name), game, pool, public=True)
 
@@ -97,7 +97,7 @@ async def ranking(
     request: AnyRequest,
     name: FromPath[str],
     tables: NamedDependency[Tables],
-    pool: PoolName = "people",
+    pool: FromQuery[PoolName] = "people",
     first: Skip = 0,
 ) -> Ranking:
     """The best players of a game, against people or against machine players."""
