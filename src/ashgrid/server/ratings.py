@@ -73,14 +73,18 @@ def _read_profile(tables: Tables, person: Person) -> Profile:
 
 
 @get("/api/me/course", responses=described())
-async def my_course(request: AnyRequest, tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]) -> Course:
+async def my_course(
+    request: AnyRequest, tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]
+) -> Course:
     """How your rating went."""
     person = await tables.identity.who(request)
     return Course([]) if person is None else await _course(tables, person, game, pool, public=False)
 
 
 @get("/api/people/{name:str}/course", responses=described(404))
-async def their_course(name: FromPath[str], tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]) -> Course:
+async def their_course(
+    name: FromPath[str], tables: NamedDependency[Tables], game: GameOf, pool: FromQuery[PoolName]
+) -> Course:
     """How the rating of somebody with a name went, by the matches that all may see."""
     return await _course(tables, await tables.identity.called(name), game, pool, public=True)
 
