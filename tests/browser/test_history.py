@@ -35,8 +35,8 @@ def test_a_finished_match_is_in_the_history_with_its_figures(page: Page) -> None
 
 def test_on_a_phone_and_in_polish(new_page: NewPage) -> None:
     page = new_page(language="pl-PL", size=(390, 844))
-    page.goto("/library")
+    page.goto("/archive")
     expect(page.get_by_role("heading", name="Partie wszystkich")).to_be_visible()
     assert no_sideways_scrolling(page)
     assert violations(page) == []
-    screenshot(page, "library-phone-pl")
+    screenshot(page, "archive-phone-pl")

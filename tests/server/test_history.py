@@ -132,7 +132,7 @@ def test_others_see_public_matches_only_and_private_ones_nowhere(server: Server)
         (f"{place}/figures", {"game": "embers"}),
         (f"{place}/course", {"game": "embers", "pool": "people"}),
         (place, {}),
-        ("/api/library", {}),
+        ("/api/archive", {}),
         ("/api/games/embers/ranking", {}),
     ):
         told = eve.client.get(path, params=wanted)
@@ -150,7 +150,7 @@ def test_no_answer_has_the_id_of_a_person(server: Server) -> None:
     with server.database.engine.connect() as connection:
         ids = connection.exec_driver_sql("select id from people").scalars().all()
     place = "/api/people/ann-ids"
-    for path in (f"{place}/history", place, f"{place}/figures?game=embers", "/api/library", "/api/me/history"):
+    for path in (f"{place}/history", place, f"{place}/figures?game=embers", "/api/archive", "/api/me/history"):
         text = bob.client.get(path).text
         assert not [one for one in ids if one in text], path
 

@@ -179,7 +179,7 @@ def test_private_matches_are_in_nobody_elses_list_or_figures(store: Store) -> No
     history = store.history
     assert {one.match_id for one in history.of(ann, Filters(), 10)} == {private, public}
     assert [one.match_id for one in history.of(ann, Filters(), 10, public=True)] == [public]
-    assert [one.match_id for one in history.library(Filters(), 10)] == [public]
+    assert [one.match_id for one in history.archive(Filters(), 10)] == [public]
     assert [one.match_id for one in history.course(ann, "embers", "people", public=True)] == [public]
     assert (history.figures(ann, "embers").all.won, history.figures(ann, "embers", public=True).all.won) == (2, 1)
 
@@ -410,5 +410,5 @@ def test_more_old_matches_than_are_read_at_once_are_all_taken(tmp_path: Path) ->
     store = Store(sqlite_url(tmp_path))
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("select count(*) from results").scalar_one() == 1101
-    assert len(store.history.library(Filters(), 50)) == 50
+    assert len(store.history.archive(Filters(), 50)) == 50
     store.close()

@@ -112,12 +112,12 @@ async def their_history(
     return await _history(tables, person, wanted, await tables.identity.who(request), public=True)
 
 
-@get("/api/library", responses=described(), dependencies=FILTERS)
-async def library(request: AnyRequest, tables: NamedDependency[Tables], wanted: NamedDependency[Wanted]) -> HistoryPage:
+@get("/api/archive", responses=described(), dependencies=FILTERS)
+async def archive(request: AnyRequest, tables: NamedDependency[Tables], wanted: NamedDependency[Wanted]) -> HistoryPage:
     """Everybody's finished matches, as far as all may see them."""
     reader = await tables.identity.who(request)
     history = tables.store.history
-    found = await anyio.to_thread.run_sync(history.library, wanted.filters, wanted.count + 1, wanted.after)
+    found = await anyio.to_thread.run_sync(history.archive, wanted.filters, wanted.count + 1, wanted.after)
     return await _page(tables, found, wanted.count, None, reader)
 
 
@@ -329,4 +329,4 @@ class _Passed(io.RawIOBase):
         return b"".join(parts)
 
 
-HANDLERS = (my_history, their_history, library, my_figures, their_figures, my_records)
+HANDLERS = (my_history, their_history, archive, my_figures, their_figures, my_records)

@@ -141,7 +141,7 @@ class History:
         query = query.where(*wanted).order_by(mine.c.ended.desc(), mine.c.match_id.desc()).limit(count)
         return self._read(query)
 
-    def library(self, filters: Filters, count: int, after: Place | None = None) -> list[KeptResult]:
+    def archive(self, filters: Filters, count: int, after: Place | None = None) -> list[KeptResult]:
         """Everybody's matches that all may know of, the latest first."""
         wanted = [results.c.public.is_(True), *_of_match(filters)]
         if filters.game is not None:

@@ -36,7 +36,7 @@ const place = (whose: Exclude<Whose, "all">) => (whose === "me" ? "/api/me" : `/
 
 export const historyApi = {
   page: (whose: Whose, filters: Filters, after: string | null = null) =>
-    json<HistoryPage>(`${whose === "all" ? "/api/library" : `${place(whose)}/history`}?${query(filters, after)}`),
+    json<HistoryPage>(`${whose === "all" ? "/api/archive" : `${place(whose)}/history`}?${query(filters, after)}`),
   profile: (whose: Exclude<Whose, "all">) => json<Profile>(whose === "me" ? "/api/me/profile" : place(whose)),
   figures: (whose: Exclude<Whose, "all">, game: string) => json<Figures>(`${place(whose)}/figures?game=${encodeURIComponent(game)}`),
   course: (whose: Exclude<Whose, "all">, game: string, pool: Pool) =>

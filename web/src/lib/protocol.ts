@@ -242,7 +242,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/library": {
+    "/api/archive": {
         parameters: {
             query?: never;
             header?: never;

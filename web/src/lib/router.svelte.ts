@@ -44,7 +44,7 @@ export function parse(path: string, search = ""): Route {
     if (id !== null) return { page: "replay", id, at: /^\d{1,6}$/.test(at) ? Number(at) : null };
   }
   if (parts.length === 1 && parts[0] === "history") return { page: "history", whose: "me" };
-  if (parts.length === 1 && parts[0] === "library") return { page: "history", whose: "all" };
+  if (parts.length === 1 && parts[0] === "archive") return { page: "history", whose: "all" };
   if (parts.length === 2 && parts[0] === "people") {
     const name = decode(parts[1]!);
     if (name !== null) return { page: "history", whose: { name } };
@@ -76,7 +76,7 @@ export function write(route: Route): string {
       return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}${route.part === undefined ? "" : `/${encodeURIComponent(route.part)}`}`;
     case "history":
       if (typeof route.whose === "object") return `/people/${encodeURIComponent(route.whose.name)}`;
-      return route.whose === "me" ? "/history" : "/library";
+      return route.whose === "me" ? "/history" : "/archive";
     case "ranking":
       return `/ranking${route.game === null ? "" : `/${encodeURIComponent(route.game)}`}`;
     case "nowhere":
