@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ashgrid.core import Action, Event, Game, Outcome, Plain, Prompt, Refusal, Rng, SnapshotError
+from ashgrid.core import Action, Digest, Event, Game, Outcome, Plain, Prompt, Refusal, Rng, SnapshotError
 from ashgrid.core.testing import Conformance, Nonconformity, conform, properties
 from ashgrid.core.testing.chapters import Chapters
 from ashgrid.games.embers import GAME, EmbersGame
@@ -380,6 +380,10 @@ def a_deck(self: EmbersGame, options: Options) -> tuple[str, ...]:
     return ("deck/ashes",)
 
 
+def half_a_digest(self: EmbersGame, state: object, options: Options) -> Digest:
+    return Digest(("flint",))
+
+
 def anything_goes(self: EmbersGame, raw: object) -> Options:
     return Options()
 
@@ -442,6 +446,11 @@ BROKEN: list[tuple[str, EmbersGame, str]] = [
     ("invariants_hold", game_of(Cheating), "The game's own invariants hold"),
     ("what_is_drawn_stays_with_the_match", game_of(Variant, draw=any_hand), "Drawn again they are others"),
     ("what_is_drawn_stays_with_the_match", game_of(Cheating, needs=a_deck), "It needs deck/ashes"),
+    (
+        "what_is_kept_of_a_match_fits_its_seats",
+        game_of(Variant, digest=half_a_digest),
+        "has something for each seat. There are 2 seats",
+    ),
     (
         "unknown_options_are_refused_by_name",
         game_of(Variant, read_options=anything_goes),

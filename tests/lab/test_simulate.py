@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from ashgrid.ai import play
+from ashgrid.ai.interval import wilson
 from ashgrid.core import OptionError, PlayerError, TableError, UnknownGame, derive, find
 from ashgrid.lab import Report, simulate
-from ashgrid.lab.simulate import wilson
 from tests.ai.helpers import Choice, End, TreeGame
 from tests.match.helpers import offered
 

@@ -256,6 +256,28 @@ def sim(
     run_series(game, games, [name.strip() for name in players.split(",")], seed, read_options(option), jobs, as_json)
 
 
+@app.command("rate-bots")
+def rate_bots(
+    game: GameName,
+    players: Annotated[
+        str, typer.Option("--players", "-p", help="Who is measured, comma-separated.")
+    ] = "random,greedy",
+    rounds: Annotated[int, typer.Option("--rounds", "-n", min=1, help="Games of every two of them.")] = 40,
+    seed: Seed = 0,
+    option: GameOptions = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Processes; all cores by default.")] = None,
+    note: Annotated[str, typer.Option(help="What should be known of the machine, for the file.")] = "",
+) -> None:
+    """Measure what machine players are worth, and print it as a file of `ai/measured/`.
+
+    Example: `ashgrid rate-bots GAME --players random,greedy,mcts:300ms --rounds 40 --seed 7`
+    """
+    from .simulation import run_measure
+
+    names = [name.strip() for name in players.split(",")]
+    run_measure(game, names, rounds, seed, read_options(option), jobs, note)
+
+
 @app.command()
 def serve(
     host: Annotated[

@@ -11,20 +11,34 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from ashgrid.lab import Report, simulate
+from ashgrid.lab.measure import as_toml, measure
 
 
 def run_series(
     game: str, games: int, players: list[str], seed: int, options: dict[str, Any], jobs: int | None, as_json: bool
 ) -> None:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with _progress() as bar:
         task = bar.add_task(game, total=games)
         report = simulate(game, players, games, seed, options, jobs, lambda done: bar.update(task, completed=done))
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
         show(report)
+
+
+def run_measure(
+    game: str, players: list[str], rounds: int, seed: int, options: dict[str, Any], jobs: int | None, note: str
+) -> None:
+    with _progress() as bar:
+        task = bar.add_task(game, total=rounds * len(players) * (len(players) - 1) // 2)
+        found = measure(game, players, rounds, seed, options, jobs, lambda done: bar.update(task, completed=done))
+    typer.echo(as_toml(found, note), nl=False)
+
+
+def _progress() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def show(report: Report) -> None:

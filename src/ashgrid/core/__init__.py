@@ -2,6 +2,7 @@
 
 from .chapters import Carry, Chapter
 from .contract import Game, NoOptions, Outcome, Plain, State
+from .digest import Digest
 from .errors import (
     AshgridError,
     CarryError,
@@ -31,6 +32,7 @@ __all__ = [
     "Carry",
     "CarryError",
     "Chapter",
+    "Digest",
     "Event",
     "Game",
     "GameOver",

@@ -53,6 +53,7 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from .chapters import Carry, Chapter
+from .digest import Digest
 from .errors import CarryError, IllegalAction, OptionError, QuestionError, SnapshotError
 from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
@@ -393,6 +394,11 @@ class Game(ABC, Generic[O, S, A]):
         """The options of a match with what chance chose among them at its start written out (armies drawn by lot, for
         example), so that the same can be played again with the seats swapped."""
         return options
+
+    def digest(self, state: S, options: O) -> Digest:
+        """What lists and figures keep of a match that is over (or was given up in this state): only what a spectator of
+        the final position may know. Changes nothing."""
+        return Digest(self.seats(options))
 
     def variants(self) -> list[dict[str, object]]:
         """Options that a fuzzer should go round, so that everything in the game appears."""

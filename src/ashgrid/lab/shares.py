@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .simulate import wilson
+from ashgrid.ai.interval import wilson
 
 
 class Row(msgspec.Struct, frozen=True):

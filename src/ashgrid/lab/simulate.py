@@ -6,7 +6,6 @@ to game, so that nobody profits from a seat. Only players with a time budget mak
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ashgrid.ai import check_player, play
+from ashgrid.ai.interval import wilson
 from ashgrid.core import TableError, derive, find
 from ashgrid.core.thread_safe import prepared
 
@@ -126,13 +126,3 @@ def _standing(player: str, payoffs: list[float]) -> Standing:
     won = sum(payoff == 1.0 for payoff in payoffs)
     lost = sum(payoff == 0.0 for payoff in payoffs)
     return Standing(player, games, won, games - won - lost, lost, score, low, high)
-
-
-def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of wins (Wilson): honest also for few games and for shares near 0 or 1."""
-    z = 1.96
-    spread = z * z / games
-    middle = (score + spread / 2) / (1 + spread)
-    half = z * math.sqrt(max(0.0, score * (1 - score)) / games + spread / (4 * games)) / (1 + spread)
-    # The score is in its interval, which rounding would not grant to 0 and 1.
-    return max(0.0, min(score, middle - half)), min(1.0, max(score, middle + half))

@@ -62,6 +62,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     spectators: bool = True
     listed: bool = False
     """Whether open seats are offered to everybody, and not only to who has the address."""
+    rated: bool = False
+    """Whether it may change the ratings of those who play, if nothing else speaks against that."""
     salt: str = ""
     """A random text that makes the commitment tell nothing."""
     series: int = 1

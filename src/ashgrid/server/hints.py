@@ -18,6 +18,7 @@ from .limits import address_of
 from .problems import described
 from .refusals import HelpFromOutside
 from .requests import check_own
+from .results import remark
 from .tables import Tables
 
 
@@ -64,6 +65,7 @@ async def hint(
     tables.limits.check(tables.limits.hints, address_of(request))
     table.advising = True
     try:
+        await remark(tables, table, "hint")
         thought = await tables.bots.advice(table, data.seat)
     finally:
         table.advising = False

@@ -26,6 +26,7 @@ from ashgrid.store.refusals import NameInUse
 
 from . import refusals
 from .limits import Limits, address_of
+from .networks import Networks
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
@@ -41,6 +42,10 @@ class WrongPassword(TableError):
     """The name is not known, or the password is not its. Which of the two is not told."""
 
 
+class NoSuchPerson(TableError):
+    """Nobody signs in with that name."""
+
+
 class Identity:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._limits = limits
@@ -49,6 +54,7 @@ class Identity:
         self._signer = URLSafeTimedSerializer(store.secret("cookies"), salt="ashgrid.person")
         self._hasher = PasswordHasher()
         self._nobody: str | None = None
+        self.networks = Networks()
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     # Cookies ------------------------------------------------------------------------------------
@@ -67,6 +73,7 @@ class Identity:
         if person is None:
             self._limits.check(self._limits.guests, address_of(connection))
             person = await anyio.to_thread.run_sync(self._people.add_guest)
+            self.networks.note(person.id, address_of(connection))
             self.welcome(connection, person)
         return person
 
@@ -91,6 +98,7 @@ class Identity:
         person = await self.get(person_id)
         if person is None or person.epoch != epoch:
             return None
+        self.networks.note(person.id, address_of(connection))
         if time.time() - signed.timestamp() > RENEW:
             self.welcome(connection, person)
         return person
@@ -104,6 +112,13 @@ class Identity:
         person = await anyio.to_thread.run_sync(self._people.get, person_id)
         if person is not None:
             self._remember(person)
+        return person
+
+    async def called(self, name: str) -> Person:
+        """Who signs in with this name; refused if nobody does."""
+        person = await anyio.to_thread.run_sync(self._people.by_name, _clean(name))
+        if person is None:
+            raise NoSuchPerson(refusals.NobodyOfThatName(_clean(name)[:MOST_NAME]))
         return person
 
     async def nicks(self, ids: set[str]) -> dict[str, str]:

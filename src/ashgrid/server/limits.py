@@ -57,6 +57,7 @@ class Limits:
         self.works_here: Final = Rate(60 * scale, 0.6 * scale)
         self.studies: Final = Rate(60 * scale, 0.5 * scale)
         self.lines: Final = Rate(60 * scale, 3 * scale)
+        self.exports: Final = Rate(4 * scale, 0.005 * scale)
         self.hints: Final = Rate(20 * scale, 0.5 * scale)
         self.friends: Final = Rate(30 * scale, 0.2 * scale)
         self.asking: Final = Rate(10 * scale, 0.02 * scale)

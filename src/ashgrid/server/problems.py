@@ -25,7 +25,7 @@ from ashgrid.store import (
 from ashgrid.text import catalogue
 
 from . import protocol
-from .identity import WrongPassword
+from .identity import NoSuchPerson, WrongPassword
 from .limits import RateLimited
 from .metrics import Metrics
 from .refusals import ServerFailure, StoreUnavailable
@@ -38,6 +38,7 @@ STATUSES: dict[type[AshgridError], int] = {
     NoSuchWork: 404,
     NoSuchTournament: 404,
     NoSuchStudy: 404,
+    NoSuchPerson: 404,
     Closed: 403,
     WrongPassword: 403,
     NameTaken: 409,

@@ -84,7 +84,8 @@ class TextAnswer(msgspec.Struct, frozen=True):
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A human seat is yours (with several, people share your screen), a bot's is a machine player's, and an open one is
     for whoever takes it: by the match's address, or, if the match is `listed`, from the list of open tables. Where all
-    play together, the machine player `stand_in` plays for who is not there. `work` is what of the library is played."""
+    play together, the machine player `stand_in` plays for who is not there. `rated`: it may change ratings, if nothing
+    else speaks against that. `work` is what of the library is played."""
 
     game: Annotated[str, msgspec.Meta(max_length=60)]
     seats: Annotated[list[SeatSetup], msgspec.Meta(max_length=8)]
@@ -96,6 +97,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: Annotated[str, msgspec.Meta(max_length=80)] = "greedy"
     listed: bool = False
     spectators: bool = True
+    rated: bool = True
     series: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     work: Annotated[str, msgspec.Meta(max_length=40)] = ""
 

@@ -126,6 +126,12 @@ class AlreadySignedIn(Refusal, frozen=True):
     name: str
 
 
+class NobodyOfThatName(Refusal, frozen=True):
+    """Nobody signs in with it."""
+
+    name: str
+
+
 class NotSignedIn(Refusal, frozen=True):
     pass
 
@@ -289,6 +295,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     PasswordTooShort,
     NameNotAllowed,
     AlreadySignedIn,
+    NobodyOfThatName,
     NotSignedIn,
     NameOfAccount,
     NobodyCalled,

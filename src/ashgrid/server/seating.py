@@ -44,6 +44,7 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
         rules=game.rules,
         listed=request.listed,
         spectators=request.spectators,
+        rated=request.rated,
         series=request.series,
     ).drawn()
     return await tables.begin(setup, _holding(setup, person))

@@ -40,6 +40,8 @@ class Table:
         """Somebody has asked for a hint, and it is being thought about."""
         self.foretold: tuple[int, dict[str, Any] | None] | None = None
         """What everybody may know of what comes, at which length of the log."""
+        self.remarks: set[str] = set()
+        """What is noted in the store about it already, of what its log does not tell."""
         self.stale = False
         self.touched = time.monotonic()
 

@@ -30,6 +30,7 @@ from .organiser import Organiser
 from .presence import Presence
 from .reading import read_match, snapshot_of
 from .repeated_requests import Verdict
+from .results import result_of
 from .table import Table, now
 from .ticker import Ticker
 from .workers import Workers
@@ -179,7 +180,8 @@ class Tables:
             keep = functools.partial(self.store.append, table.id, before, new, table.status(), changes)
             try:
                 ended, snapshot = ended_chapter(table, {**table.holders, **changes}), snapshot_of(match, before)
-                keep = functools.partial(keep, ended=ended, snapshot=snapshot)
+                result = await result_of(self, table, {**table.holders, **changes})
+                keep = functools.partial(keep, ended=ended, result=result, snapshot=snapshot)
                 await anyio.to_thread.run_sync(keep, limiter=self.writer)
             except BaseException:
                 await self.reread(table)

@@ -14,8 +14,10 @@ from .errors import (
     StoreError,
 )
 from .friends import Asked, Circle, Friend
+from .history import Behind, Count, Figures, Filters, History, KeptRating, KeptResult, KeptSeat, RatingPoint
 from .library import Made, Reported, Work
 from .people import Person
+from .results import How, MatchResult, Pool, SeatResult
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
 from .studies import KeptPosition, KeptStudy, ListedStudy
@@ -23,21 +25,31 @@ from .tournaments import Entrant, Game, Place, Plan, Taken, Tournament
 
 __all__ = [
     "Asked",
+    "Behind",
     "Campaign",
     "ChatLine",
     "Circle",
     "Conflict",
+    "Count",
     "EndedChapter",
     "Entrant",
+    "Figures",
+    "Filters",
     "Friend",
     "Game",
+    "History",
+    "How",
     "Kept",
     "KeptChapter",
     "KeptPosition",
+    "KeptRating",
+    "KeptResult",
+    "KeptSeat",
     "KeptStudy",
     "Listed",
     "ListedStudy",
     "Made",
+    "MatchResult",
     "NameTaken",
     "NoSuchCampaign",
     "NoSuchMatch",
@@ -47,9 +59,12 @@ __all__ = [
     "Person",
     "Place",
     "Plan",
+    "Pool",
     "PublishedBefore",
+    "RatingPoint",
     "Reported",
     "Room",
+    "SeatResult",
     "Status",
     "Store",
     "StoreError",

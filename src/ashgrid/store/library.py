@@ -232,7 +232,7 @@ class Library:
             connection.execute(update(works).where(works.c.id == work_id).values(plays=works.c.plays + 1))
 
 
-def note_result(connection: Connection, match_id: str, status: Status) -> None:
+def note_work_result(connection: Connection, match_id: str, status: Status) -> None:
     """A match is over; if it was of the library, that counts."""
     here = work_plays.c.match_id == match_id
     row = connection.execute(select(work_plays.c.teams, work_plays.c.side).where(here)).one_or_none()

@@ -16,6 +16,7 @@ from ashgrid.match import SeatSetup, Setup
 from .errors import NameTaken
 from .library import forget_votes
 from .refusals import NameInUse
+from .results import forget_person, hand_over
 from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, studies, tournaments
 from .status import Status
 from .tournaments import absorb_entries
@@ -63,6 +64,12 @@ class People:
             rows = connection.execute(select(people.c.id, people.c.nick).where(people.c.id.in_(ids)))
             return {row.id: row.nick for row in rows}
 
+    def registered(self, ids: set[str]) -> set[str]:
+        """Those of these people who sign in with a name."""
+        with self._store.reading() as connection:
+            query = select(people.c.id).where(people.c.id.in_(ids), people.c.name.is_not(None))
+            return set(connection.execute(query).scalars())
+
     def rename(self, person_id: str, nick: str) -> None:
         with self._store.writing() as connection:
             connection.execute(update(people).where(people.c.id == person_id).values(nick=nick))
@@ -87,6 +94,7 @@ class People:
             moved = select(holders.c.match_id).where(holders.c.person_id == guest_id).distinct()
             ids = list(connection.execute(moved).scalars())
             connection.execute(update(holders).where(holders.c.person_id == guest_id).values(person_id=person_id))
+            hand_over(connection, guest_id, person_id)
             # Both may have used the same key at one table.
             key = literal(f"{guest_id}:") + cast(chat.c.id, String)
             connection.execute(update(chat).where(chat.c.person_id == guest_id).values(person_id=person_id, key=key))
@@ -144,6 +152,7 @@ class People:
                 connection.execute(update(matches).where(where).values(setup=msgspec.json.encode(nameless).decode()))
                 connection.execute(delete(snapshots).where(snapshots.c.match_id == match_id))  # they tell who sat where
             connection.execute(update(holders).where(holders.c.person_id == person_id).values(person_id=None))
+            forget_person(connection, person_id)
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             forget_votes(connection, person_id)
             connection.execute(delete(people).where(people.c.id == person_id))

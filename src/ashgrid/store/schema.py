@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -319,4 +320,92 @@ study_positions = Table(
     Column("number", Integer, nullable=False),
     Column("comment", Text, nullable=False),
     Column("lines", Text, nullable=False),
+)
+
+# What lists and figures tell of a match that is over. Written with its last entry; of older ones by a migration.
+results = Table(
+    "results",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(80), nullable=False),
+    # A key of the game's catalogue (`core.digest`).
+    Column("setting", String(120), nullable=False),
+    Column("reason", String(80), nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    # Whether those who did not play may know of it.
+    Column("public", Boolean, nullable=False),
+    # Which of a person's ratings it could have changed, and the tag of the reason if it did not.
+    Column("pool", String(10), nullable=False),
+    Column("unrated", String(40), nullable=True),
+)
+Index("ix_results_public", results.c.public, results.c.ended, results.c.match_id)
+Index("ix_results_public_game", results.c.public, results.c.game, results.c.ended, results.c.match_id)
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("match_id", String(40), ForeignKey("results.match_id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # Nobody: a machine player, or whoever held the seat has deleted their account.
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="SET NULL"), nullable=True),
+    # The first of the seats that this person, or machine player, had: lists have a match once.
+    Column("main", Boolean, nullable=False),
+    # The same as in `results`: one index finds a page of somebody's matches, and figures need only this table.
+    Column("game", String(80), nullable=False),
+    Column("setting", String(120), nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("team", Integer, nullable=False),
+    Column("player", String(80), nullable=False),
+    Column("faction", String(80), nullable=False),
+    # won, drawn, lost; shared: the same person played for several teams.
+    Column("how", String(10), nullable=False),
+    Column("payoff", Float, nullable=False),
+    Column("score", Float, nullable=True),
+    # The rating before and after; nothing: the match was not rated, or a machine player sat there.
+    Column("mu_before", Float, nullable=True),
+    Column("sigma_before", Float, nullable=True),
+    Column("mu", Float, nullable=True),
+    Column("sigma", Float, nullable=True),
+)
+Index(
+    "ix_result_seats_person",
+    result_seats.c.person_id,
+    result_seats.c.main,
+    result_seats.c.ended,
+    result_seats.c.match_id,
+)
+Index(
+    "ix_result_seats_person_game",
+    result_seats.c.person_id,
+    result_seats.c.game,
+    result_seats.c.main,
+    result_seats.c.ended,
+    result_seats.c.match_id,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("pool", String(10), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    # What it is at the least, as sure as can be: the order of the ranking.
+    Column("low", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+Index("ix_ratings_low", ratings.c.game, ratings.c.pool, ratings.c.low)
+
+# What the log of a running match does not tell, and what makes it unrated: the tag of the reason.
+remarks = Table(
+    "remarks",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("what", String(40), primary_key=True),
 )

@@ -25,9 +25,11 @@ from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .friends import Friends
-from .library import Library, note_result
+from .history import History
+from .library import Library, note_work_result
 from .people import People
 from .refusals import MatchNotFound
+from .results import MatchResult, Results, note_result
 from .schema import entries, holders, matches, settings
 from .snapshots import Snapshots
 from .status import Status
@@ -82,6 +84,8 @@ class Store:
         self.friends = Friends(self)
         self.tournaments = Tournaments(self)
         self.studies = Studies(self)
+        self.results = Results(self)
+        self.history = History(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -192,11 +196,12 @@ class Store:
         holding: Mapping[int, str | None] | None = None,
         *,
         ended: EndedChapter | None = None,
+        result: MatchResult | None = None,
         snapshot: bytes | None = None,
     ) -> None:
         """Add entries from place `number` on, with what they make of the match's place in lists, who takes which seat,
-        what its campaign keeps, and a snapshot of what they lead to: all of that, or nothing and `Conflict` if that
-        place of the log is taken."""
+        what its campaign keeps, its result, and a snapshot of what they lead to: all of that, or nothing and `Conflict`
+        if that place of the log is taken."""
         if not new:
             return
         try:
@@ -206,13 +211,15 @@ class Store:
                     values = _columns(status, new[-1].at)
                     connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
                     if status.over:
-                        note_result(connection, match_id, status)
+                        note_work_result(connection, match_id, status)
                 for seat, who in (holding or {}).items():
                     place = (holders.c.match_id == match_id) & (holders.c.seat == seat)
                     connection.execute(delete(holders).where(place))
                     connection.execute(insert(holders), [{"match_id": match_id, "seat": seat, "person_id": who}])
                 if ended is not None:
                     note_end(connection, match_id, ended, new[-1].at)
+                if result is not None:
+                    note_result(connection, match_id, result)
                 if snapshot is not None:
                     self.snapshots.keep(connection, match_id, number + len(new), snapshot)
         except IntegrityError:
@@ -222,7 +229,12 @@ class Store:
     def of(self, person_id: str, limit: int = 100) -> list[Listed]:
         """Somebody's matches: those that go on first, then those that are over, the latest first."""
         mine = select(holders.c.match_id).where(holders.c.person_id == person_id)
-        return self._list(matches.c.id.in_(mine), [matches.c.over, matches.c.updated.desc()], limit)
+        order = [matches.c.over, matches.c.updated.desc()]
+        # The narrow rows are sorted, and only those that are shown are read whole.
+        first = select(matches.c.id).where(matches.c.id.in_(mine), matches.c.status.is_not(None))
+        with self.reading() as connection:
+            ids = connection.execute(first.order_by(*order, matches.c.id).limit(limit)).scalars().all()
+        return self._list(matches.c.id.in_(ids), order, limit)
 
     def open_tables(self, limit: int = 50) -> list[Listed]:
         """Matches that wait for somebody and are announced to all, the latest first."""

@@ -1,6 +1,23 @@
 // Made by `npm run protocol` from the server's OpenAPI. Do not edit.
 
 export interface paths {
+    "/api/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Archive */
+        get: operations["ApiArchiveArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns": {
         parameters: {
             query?: never;
@@ -202,6 +219,23 @@ export interface paths {
         put?: never;
         /** GetEstimate */
         post: operations["ApiGamesNameEstimateGetEstimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ranking */
+        get: operations["ApiGamesNameRankingRanking"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -640,6 +674,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MatchRating */
+        get: operations["ApiMatchesMatchIdRatingMatchRating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -761,6 +812,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyCourse */
+        get: operations["ApiMeCourseMyCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyFigures */
+        get: operations["ApiMeFiguresMyFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyHistory */
+        get: operations["ApiMeHistoryMyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/password": {
         parameters: {
             query?: never;
@@ -788,6 +890,40 @@ export interface paths {
         get?: never;
         /** ShowPresence */
         put: operations["ApiMePresenceShowPresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyProfile */
+        get: operations["ApiMeProfileMyProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** MyRecords */
+        get: operations["ApiMeRecordsMyRecords"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -855,6 +991,74 @@ export interface paths {
         };
         /** News */
         get: operations["ApiNewsNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TheirProfile */
+        get: operations["ApiPeopleNameTheirProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TheirCourse */
+        get: operations["ApiPeopleNameCourseTheirCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TheirFigures */
+        get: operations["ApiPeopleNameFiguresTheirFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{name}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TheirHistory */
+        get: operations["ApiPeopleNameHistoryTheirHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1095,6 +1299,15 @@ export interface components {
             question: number;
             seat: number;
         };
+        /** Against */
+        Against: {
+            account: boolean;
+            gone: boolean;
+            guest: boolean;
+            name: string;
+            player: string;
+            tally: components["schemas"]["Tally"];
+        };
         /** Alternative */
         Alternative: {
             action: {
@@ -1244,6 +1457,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Course */
+        Course: {
+            points: components["schemas"]["CoursePoint"][];
+        };
+        /** CoursePoint */
+        CoursePoint: {
+            ended: number;
+            high: number;
+            id: string;
+            low: number;
+            points: number;
+        };
         /** Created */
         Created: {
             id: string;
@@ -1316,6 +1541,20 @@ export interface components {
             by_seat: number | null;
             number: number;
             turn: number;
+        };
+        /** FiguresAnswer */
+        FiguresAnswer: {
+            against: components["schemas"]["Named"][];
+            all: components["schemas"]["Tally"];
+            factions: components["schemas"]["Named"][];
+            game: string;
+            highest: components["schemas"]["HistoryLine"] | null;
+            longest: components["schemas"]["HistoryLine"] | null;
+            opponents: components["schemas"]["Against"][];
+            quickest: components["schemas"]["HistoryLine"] | null;
+            settings: components["schemas"]["Named"][];
+            shared: number;
+            streak: number;
         };
         /** FilePosition */
         FilePosition: {
@@ -1421,6 +1660,42 @@ export interface components {
             number: number;
             seat: number;
         };
+        /** HistoryLine */
+        HistoryLine: {
+            began: number;
+            ended: number;
+            entries: number;
+            game: string;
+            /** @enum {null|string} */
+            how: "won" | "drawn" | "lost" | "shared" | null;
+            id: string;
+            public: boolean;
+            reason: string;
+            seats: components["schemas"]["HistorySeat"][];
+            setting: string;
+            unrated: string | null;
+        };
+        /** HistoryPage */
+        HistoryPage: {
+            lines: components["schemas"]["HistoryLine"][];
+            next: string | null;
+        };
+        /** HistorySeat */
+        HistorySeat: {
+            account: boolean;
+            after: components["schemas"]["RatingInfo"] | null;
+            before: components["schemas"]["RatingInfo"] | null;
+            faction: string;
+            gone: boolean;
+            guest: boolean;
+            /** @enum {string} */
+            how: "won" | "drawn" | "lost" | "shared";
+            name: string;
+            player: string;
+            score: number | null;
+            team: number;
+            you: boolean;
+        };
         /** ImportRequest */
         ImportRequest: {
             text: string;
@@ -1481,6 +1756,11 @@ export interface components {
             hits: number;
             seat: number | null;
             spread: number;
+        };
+        /** Machine */
+        Machine: {
+            player: string;
+            rating: components["schemas"]["RatingInfo"];
         };
         /** Mark */
         Mark: {
@@ -1563,6 +1843,13 @@ export interface components {
             /** @constant */
             type: "match";
         };
+        /** MatchRating */
+        MatchRating: {
+            /** @enum {null|string} */
+            pool: "people" | "bots" | null;
+            seats: components["schemas"]["SeatRating"][];
+            unrated: string | null;
+        };
         /** MatchSummary */
         MatchSummary: {
             graphs: components["schemas"]["Graph"][];
@@ -1585,6 +1872,11 @@ export interface components {
             forms: string[];
             language?: string | null;
         };
+        /** Named */
+        Named: {
+            name: string;
+            tally: components["schemas"]["Tally"];
+        };
         /** NewMatch */
         NewMatch: {
             /** @default 0 */
@@ -1599,6 +1891,8 @@ export interface components {
             options?: {
                 [key: string]: unknown;
             };
+            /** @default true */
+            rated?: boolean;
             seats: components["schemas"]["SeatSetup"][];
             /** @default 1 */
             series?: number;
@@ -1770,6 +2064,15 @@ export interface components {
             /** @constant */
             type: "pong";
         };
+        /** PoolRating */
+        PoolRating: {
+            game: string;
+            matches: number;
+            /** @enum {string} */
+            pool: "people" | "bots";
+            rank: number | null;
+            rating: components["schemas"]["RatingInfo"];
+        };
         /** PresenceRequest */
         PresenceRequest: {
             hidden: boolean;
@@ -1783,6 +2086,12 @@ export interface components {
             };
             kind: string;
             status: number;
+        };
+        /** Profile */
+        Profile: {
+            games: string[];
+            name: string | null;
+            ratings: components["schemas"]["PoolRating"][];
         };
         /** ProposalInfo */
         ProposalInfo: {
@@ -1825,6 +2134,31 @@ export interface components {
             } | null;
             seat: number;
             since: number;
+        };
+        /** Ranked */
+        Ranked: {
+            matches: number;
+            name: string;
+            rating: components["schemas"]["RatingInfo"];
+        };
+        /** Ranking */
+        Ranking: {
+            first: number;
+            game: string;
+            least: number;
+            machines: components["schemas"]["Machine"][];
+            mine: number | null;
+            more: boolean;
+            people: components["schemas"]["Ranked"][];
+            /** @enum {string} */
+            pool: "people" | "bots";
+        };
+        /** RatingInfo */
+        RatingInfo: {
+            high: number;
+            low: number;
+            points: number;
+            settled: boolean;
         };
         /** Refused */
         Refused: {
@@ -1887,6 +2221,12 @@ export interface components {
             player: string;
             role: string;
             running: boolean;
+        };
+        /** SeatRating */
+        SeatRating: {
+            after: components["schemas"]["RatingInfo"] | null;
+            before: components["schemas"]["RatingInfo"];
+            seat: number;
         };
         /** SeatSetup */
         SeatSetup: {
@@ -1999,6 +2339,15 @@ export interface components {
             size?: "decision" | "turn" | "round" | "chapter";
             /** @enum {string} */
             what: "undo" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "leave" | "agree" | "object";
+        };
+        /** Tally */
+        Tally: {
+            drawn: number;
+            high: number;
+            lost: number;
+            low: number;
+            share: number;
+            won: number;
         };
         /** TextAnswer */
         TextAnswer: {
@@ -2199,6 +2548,57 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiArchiveArchive: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                how?: string | null;
+                faction?: string | null;
+                setting?: string | null;
+                reason?: string | null;
+                rated?: boolean | null;
+                person?: string | null;
+                player?: string | null;
+                shortest?: number | null;
+                longest?: number | null;
+                count?: number;
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiCampaignsMyCampaigns: {
         parameters: {
             query?: never;
@@ -2969,6 +3369,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameRankingRanking: {
+        parameters: {
+            query?: {
+                pool?: "people" | "bots";
+                from?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ranking"];
                 };
             };
             /** @description malformed */
@@ -4996,6 +5439,64 @@ export interface operations {
             };
         };
     };
+    ApiMatchesMatchIdRatingMatchRating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchRating"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMatchesMatchIdRecordRecord: {
         parameters: {
             query?: never;
@@ -5551,6 +6052,156 @@ export interface operations {
             };
         };
     };
+    ApiMeCourseMyCourse: {
+        parameters: {
+            query: {
+                game: string;
+                pool: "people" | "bots";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeFiguresMyFigures: {
+        parameters: {
+            query: {
+                game: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeHistoryMyHistory: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                how?: string | null;
+                faction?: string | null;
+                setting?: string | null;
+                reason?: string | null;
+                rated?: boolean | null;
+                person?: string | null;
+                player?: string | null;
+                shortest?: number | null;
+                longest?: number | null;
+                count?: number;
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMePasswordChangePassword: {
         parameters: {
             query?: never;
@@ -5644,6 +6295,93 @@ export interface operations {
             };
             /** @description not yours */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeProfileMyProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeRecordsMyRecords: {
+        parameters: {
+            query?: {
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stream Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description malformed */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5860,6 +6598,220 @@ export interface operations {
             };
             /** @description malformed */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleNameTheirProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleNameCourseTheirCourse: {
+        parameters: {
+            query: {
+                game: string;
+                pool: "people" | "bots";
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleNameFiguresTheirFigures: {
+        parameters: {
+            query: {
+                game: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresAnswer"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleNameHistoryTheirHistory: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                how?: string | null;
+                faction?: string | null;
+                setting?: string | null;
+                reason?: string | null;
+                rated?: boolean | null;
+                person?: string | null;
+                player?: string | null;
+                shortest?: number | null;
+                longest?: number | null;
+                count?: number;
+                after?: string | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,6 +22,9 @@ export type Route =
   | { page: "studies" }
   /** A page about a game: its rules, sheets to print, or one that it has of its own, such as an army builder. `part` is a place in it, such as a term. */
   | { page: "game"; game: string; name: string; part?: string }
+  /** Finished matches: one's own, somebody's with a name, or everybody's. */
+  | { page: "history"; whose: "me" | "all" | { name: string } }
+  | { page: "ranking"; game: string | null }
   | { page: "nowhere"; path: string };
 
 export function parse(path: string, search = ""): Route {
@@ -71,6 +74,16 @@ export function parse(path: string, search = ""): Route {
     const place = new URLSearchParams(search).get("at") ?? "";
     if (id !== null) return { page: "study", id, place: /^\d{1,3}$/.test(place) ? Number(place) : null };
   }
+  if (parts.length === 1 && parts[0] === "history") return { page: "history", whose: "me" };
+  if (parts.length === 1 && parts[0] === "archive") return { page: "history", whose: "all" };
+  if (parts.length === 2 && parts[0] === "people") {
+    const name = decode(parts[1]!);
+    if (name !== null) return { page: "history", whose: { name } };
+  }
+  if (parts[0] === "ranking" && parts.length <= 2) {
+    const game = decode(parts[1] ?? "");
+    if (game !== null) return { page: "ranking", game: game === "" ? null : game };
+  }
   return { page: "nowhere", path };
 }
 
@@ -108,6 +121,11 @@ export function write(route: Route): string {
       return `/study/${encodeURIComponent(route.id)}${route.place === null ? "" : `?at=${route.place}`}`;
     case "game":
       return `/games/${encodeURIComponent(route.game)}/${encodeURIComponent(route.name)}${route.part === undefined ? "" : `/${encodeURIComponent(route.part)}`}`;
+    case "history":
+      if (typeof route.whose === "object") return `/people/${encodeURIComponent(route.whose.name)}`;
+      return route.whose === "me" ? "/history" : "/archive";
+    case "ranking":
+      return `/ranking${route.game === null ? "" : `/${encodeURIComponent(route.game)}`}`;
     case "nowhere":
       return route.path;
   }

@@ -35,6 +35,8 @@ export interface Wish {
   /** What may be taken back; without it, what suits who plays. */
   undo?: "honest" | "friendly";
   spectators: boolean;
+  /** Whether it may change ratings; without it, it may. */
+  rated?: boolean;
   series: boolean;
 }
 
@@ -116,6 +118,7 @@ export function request(game: GameInfo, wish: Wish, seats: readonly string[] = g
     stand_in: wish.standIn ?? STAND_IN,
     listed: chosen.includes("open") && (wish.mode === "open" || (wish.mode === "each" && wish.listed)),
     spectators: wish.spectators,
+    rated: wish.rated ?? true,
     series: wish.series ? 2 : 1,
   };
 }

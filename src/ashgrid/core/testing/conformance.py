@@ -542,6 +542,18 @@ class Conformance(Chapters, Together):
                 self._broken("A match needs what the inventory has", f"It needs {_listed(sorted(unknown))}")
             self.game.again(plain, seed)
 
+    def test_what_is_kept_of_a_match_fits_its_seats(self) -> None:
+        rule = "What lists keep of a match that is over has something for each seat"
+        for options, seed, carry in self._games():
+            chosen, seats = self.game.read_options(options), self._seats(options)
+            for point in walk(self.game, options, seed, carry=carry):
+                state = point.state
+            before = state.dump()
+            digest = self.game.digest(state, chosen)
+            if len(digest.factions) != seats or len(digest.scores) not in (0, seats):
+                self._broken(rule, f"There are {seats} seats, and it is {digest}")
+            self._same(rule, before, state.dump())
+
     def test_unknown_options_are_refused_by_name(self) -> None:
         rule = "An unknown option is refused by name"
         try:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Game, Rng, Work
+from ashgrid.core import Action, Digest, Game, Rng, Work
 from ashgrid.core.contract import Plain
+from ashgrid.core.digest import OWN
 from ashgrid.core.summary import Tally
 
 from . import actions, data, packs, problems, refusals, scenarios, snapshot, works
@@ -74,6 +75,11 @@ class DustGame(Game[actions.Options, Dust, Action]):
 
     def settled(self, state: Dust, options: actions.Options) -> actions.Options:
         return msgspec.structs.replace(options, armies=state.lists)
+
+    def digest(self, state: Dust, options: actions.Options) -> Digest:
+        scores = tuple(state.score[side] for side in seat_sides(options.players))
+        setting = OWN if options.custom else f"scenario.{options.scenario}"
+        return Digest(self.seats(options), setting, scores if any(scores) else ())
 
     def longest(self, options: actions.Options) -> int:
         return 20_000

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Chapter, Event, Game, Notation, Plain, Rng
+from ashgrid.core import Action, Chapter, Digest, Event, Game, Notation, Plain, Rng
 from ashgrid.core.snapshot import fill, read_saved
 from ashgrid.core.summary import Tally
 
@@ -87,6 +87,10 @@ class EmbersGame(Game[actions.Options, Embers | Night, Action]):
         fill(state, told, leave=["rng"])
         state.rng.state = told.rng
         return state
+
+    def digest(self, state: Embers | Night, options: actions.Options) -> Digest:
+        embers = (state.fire,) * 2 if isinstance(state, Night) else tuple(state.embers)
+        return Digest(self.seats(options), f"option.mode.{options.mode}", embers)
 
     def variants(self) -> list[dict[str, object]]:
         return [{}, {"mode": "campaign"}]

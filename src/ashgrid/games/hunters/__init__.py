@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Chapter, Event, Game, Notation, OptionError, Plain, Prompt, Rng, Work
+from ashgrid.core import Action, Chapter, Digest, Event, Game, Notation, OptionError, Plain, Prompt, Rng, Work
 from ashgrid.core.contract import Phrase
+from ashgrid.core.digest import OWN
 from ashgrid.core.summary import Tally
 
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot, works
@@ -123,6 +124,10 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def printed(self) -> Plain:
         return printed.printed()
+
+    def digest(self, state: Hunters | Journey, options: actions.Options) -> Digest:
+        mission = OWN if options.custom else f"mission.{options.mission}"
+        return Digest(self.seats(options), "option.campaign.journey" if options.campaign == "journey" else mission)
 
     def longest(self, options: actions.Options) -> int:
         return 6000

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from ashgrid.core import Action, Game, Notation, Rng
+from ashgrid.core import Action, Digest, Game, Notation, Rng
 from ashgrid.core.contract import Plain
 from ashgrid.core.summary import Tally
 
@@ -69,6 +69,10 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
 
     def settled(self, state: Neuroshima, options: actions.Options) -> actions.Options:
         return msgspec.structs.replace(options, armies=",".join(state.armies))
+
+    def digest(self, state: Neuroshima, options: actions.Options) -> Digest:
+        scores = state.score if state.setup.scoring else state.points
+        return Digest(tuple(state.armies), f"option.mode.{options.mode}", tuple(scores))
 
     def longest(self, options: actions.Options) -> int:
         return 3000 * seat_count(options)
