@@ -39,6 +39,11 @@ BODIES: dict[str, Any] = {
     "/api/matches/{match_id}/analysis": {"ms": 100},
     "/api/games/{name}/seats": {"options": {}},
     "/api/games/{name}/ask/{question}": {"asked": {}},
+    "/api/library": {"game": "dust", "kind": "army", "title": "x", "data": {}},
+    "/api/library/check": {"game": "dust", "kind": "army", "data": {}},
+    "/api/library/{work_id}": {"title": "x", "data": {}},
+    "/api/library/{work_id}/vote": {"up": True},
+    "/api/library/{work_id}/report": {"reason": "rude"},
     "/api/records": "ashgrid record 1",
     "/api/me": {"nick": "Eve"},
     "/api/me/register": {"name": "Eve", "password": "long enough"},
@@ -64,13 +69,20 @@ FOREIGN: dict[str, dict[str, str]] = {
 
 def everything(server: Server) -> list[Any]:
     with server.database.engine.connect() as connection:
-        tables = ("people", "matches", "entries", "holders", "chat")
+        tables = ("people", "matches", "entries", "holders", "chat", "works", "work_votes", "work_reports")
         return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
 
 
 def addressed(path: str, match: Info) -> str:
     """A route with something in it; of campaigns there are none."""
-    parts = {"name": "embers", "question": "why", "campaign_id": "none", "number": 1, "invitation": "none"}
+    parts = {
+        "name": "embers",
+        "question": "why",
+        "campaign_id": "none",
+        "number": 1,
+        "invitation": "none",
+        "work_id": "none",
+    }
     return path.format(match_id=match["id"], **parts)
 
 
@@ -81,8 +93,8 @@ def test_every_unsafe_route_is_known_here() -> None:
     """So that a new one is tried as well."""
     assert {path for _, path in UNSAFE_ROUTES} == set(BODIES)
     assert (
-        len(UNSAFE_ROUTES) == len(BODIES) + 3
-    )  # begun and stopped: an analysis, an invitation; /api/me changed and deleted
+        len(UNSAFE_ROUTES) == len(BODIES) + 4
+    )  # begun and stopped: an analysis, an invitation; /api/me and a work of the library changed and deleted
 
 
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)
