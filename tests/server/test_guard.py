@@ -74,16 +74,9 @@ def everything(server: Server) -> list[Any]:
 
 
 def addressed(path: str, match: Info) -> str:
-    """A route with something in it; of campaigns there are none."""
-    parts = {
-        "name": "embers",
-        "question": "why",
-        "campaign_id": "none",
-        "number": 1,
-        "invitation": "none",
-        "work_id": "none",
-    }
-    return path.format(match_id=match["id"], **parts)
+    """A route with something in it; of campaigns and works there are none."""
+    none = dict.fromkeys(("campaign_id", "invitation", "work_id"), "none")
+    return path.format(match_id=match["id"], name="embers", question="why", number=1, **none)
 
 
 # Other sites
