@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.helpers import DESKTOP, PHONE, NewPage, card, choices, screenshot, start_quick, violations
+from tests.browser.helpers import (
+    DESKTOP,
+    PHONE,
+    NewPage,
+    card,
+    choices,
+    no_sideways_scrolling,
+    screenshot,
+    start_quick,
+    violations,
+)
 from tests.browser.test_everywhere import COUNT_TONES
 
 pytestmark = pytest.mark.browser
@@ -53,6 +63,20 @@ def test_sounds_are_offered_once_and_accepted_by_one_press(new_page: NewPage, si
     page.wait_for_function("before => window.tones > before", arg=before)
     again(page)
     expect(offer(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["Neuroshima Hex", "Dust Tactics", "Hunters A.D. 2114"])
+def test_the_offer_has_room_on_a_phone_in_every_game(new_page: NewPage, game: str) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    card(page, game).get_by_role("button", name="Play now").click()
+    expect(offer(page)).to_be_visible()
+    assert no_sideways_scrolling(page)
+    assert not page.evaluate(OVERLAP)
+    buttons = page.locator(".bar .row button").all()
+    boxes = [box for box in (button.bounding_box() for button in buttons) if box is not None]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
+    screenshot(page, f"sound-offer-phone-{game[:4].lower()}")
 
 
 def test_who_declines_by_the_keyboard_hears_nothing_and_is_not_asked_again(new_page: NewPage) -> None:

@@ -48,6 +48,11 @@ BODIES: dict[str, Any] = {
     "/api/studies/{study_id}": {"version": 0, "title": "Openings", "access": "public", "positions": []},
     "/api/studies/{study_id}/positions": {"match": "none", "number": 0},
     "/api/studies/file": {"format": "ashgrid study 1", "title": "Openings", "records": [], "positions": []},
+    "/api/library": {"game": "dust", "kind": "army", "title": "x", "data": {}},
+    "/api/library/check": {"game": "dust", "kind": "army", "data": {}},
+    "/api/library/{work_id}": {"title": "x", "data": {}},
+    "/api/library/{work_id}/vote": {"up": True},
+    "/api/library/{work_id}/report": {"reason": "rude"},
     "/api/records": "ashgrid record 1",
     "/api/me": {"nick": "Eve"},
     "/api/me/register": {"name": "Eve", "password": "long enough"},
@@ -77,23 +82,15 @@ FOREIGN: dict[str, dict[str, str]] = {
 
 def everything(server: Server) -> list[Any]:
     with server.database.engine.connect() as connection:
-        tables = ("people", "matches", "entries", "holders", "chat", "follows", "blocks", "asked")
-        tables += ("studies", "study_positions")
+        tables = ["people", "matches", "entries", "holders", "chat", "follows", "blocks", "asked"]
+        tables += ["studies", "study_positions", "works", "work_votes", "work_reports"]
         return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
 
 
 def addressed(path: str, match: Info) -> str:
-    """A route with something in it; of campaigns, tournaments and studies there are none."""
-    parts = {
-        "name": "embers",
-        "question": "why",
-        "campaign_id": "none",
-        "number": 1,
-        "invitation": "none",
-        "tournament_id": "none",
-        "study_id": "none",
-    }
-    return path.format(match_id=match["id"], **parts)
+    """A route with something in it; of campaigns, tournaments, studies and works there are none."""
+    none = dict.fromkeys(("campaign_id", "invitation", "tournament_id", "study_id", "work_id"), "none")
+    return path.format(match_id=match["id"], name="embers", question="why", number=1, **none)
 
 
 # Other sites
@@ -103,8 +100,8 @@ def test_every_unsafe_route_is_known_here() -> None:
     """So that a new one is tried as well."""
     assert {path for _, path in UNSAFE_ROUTES} == set(BODIES)
     assert (
-        len(UNSAFE_ROUTES) == len(BODIES) + 4
-    )  # begun and stopped: an analysis, an invitation; changed and deleted: /api/me and a study
+        len(UNSAFE_ROUTES) == len(BODIES) + 5
+    )  # begun and stopped: an analysis, an invitation; changed and deleted: /api/me, a study and a work
 
 
 @pytest.mark.parametrize(("method", "path"), UNSAFE_ROUTES)

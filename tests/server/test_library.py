@@ -25,7 +25,7 @@ LIST: Info = {"list": "hell-boys,rhino+hammers", "points": 130}
 @pytest.fixture
 def server(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """Passwords cost nothing, and whoever comes is gone after the test, with what they published."""
-    tables = server.client.app.dependencies["tables"].dependency()  # type: ignore[attr-defined]
+    tables = server.client.app.dependencies["tables"].dependency()
     monkeypatch.setattr(tables.identity, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
     monkeypatch.setattr(tables.limits, "passwords", Rate(1000, 0))
     yield server
@@ -189,7 +189,7 @@ def test_the_same_twice_and_too_many_are_refused(ann: Server, bob: Server, monke
 
 
 def test_one_who_publishes_without_end_is_slowed_down(server: Server, ann: Server) -> None:
-    tables = server.client.app.dependencies["tables"].dependency()  # type: ignore[attr-defined]
+    tables = server.client.app.dependencies["tables"].dependency()
     tables.limits.works, before = Rate(3, 0), tables.limits.works
     for _ in range(3):
         try_publish(ann, {})

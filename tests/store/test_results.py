@@ -39,7 +39,7 @@ def person(store: Store, name: str = "") -> str:
 
 def result(*seats: SeatResult, ended: int = 5, **more: Any) -> MatchResult:
     given: dict[str, Any] = {"pool": "people", "unrated": None, "public": True, "setting": "option.mode.duel"} | more
-    pool = "bots" if any(seat.player for seat in seats) and "pool" not in more else given.pop("pool")
+    pool: Pool = "bots" if any(seat.player for seat in seats) and "pool" not in more else given.pop("pool")
     given.pop("pool", None)
     return MatchResult(
         game="embers", reason="burnt-out", entries=30, began=1, ended=ended, seats=seats, pool=pool, **given

@@ -312,6 +312,22 @@ def serve(
     run_server(host, port, data_dir, not no_open, how)
 
 
+@app.command("library")
+def library_reports(
+    data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
+    keep: Annotated[str | None, typer.Option(metavar="ID", help="This may stay: it is seen again.")] = None,
+    remove: Annotated[str | None, typer.Option(metavar="ID", help="This goes for good.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List what people have reported in a server's library, and decide on it; the server may run meanwhile.
+
+    Example: `ashgrid library --keep w8Jq2`
+    """
+    from .library import look_at_reports
+
+    look_at_reports(data_dir, keep, remove, as_json)
+
+
 @app.command()
 def version(as_json: Json = False) -> None:
     """Tell the version, and whether the rules are compiled.

@@ -291,6 +291,7 @@ def new_setup(plan: Plan, seats: tuple[SeatSetup, ...], tournament: str, at: int
         started=at,
         rules=game.rules,
         series=2,
+        rated=True,
         tournament=tournament,
     ).drawn()
 

@@ -178,7 +178,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     series = (*match.setup.before, match_id) if after.kind == "game" else ()
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
     await keep_chapter(tables, table)
-    begun = await tables.begin(setup, holding, match_id, after.log)
+    begun = await tables.begin(setup, holding, match_id, log=after.log)
     table.next = begun.id
     await table.call()
     return begun.id

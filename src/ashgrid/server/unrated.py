@@ -72,7 +72,7 @@ def _by_setup(match: Match) -> Why | None:
     own = match.game.digest(match.state, match.options).setting == OWN
     if own or any("@" in print_ for print_ in setup.data.values()):
         return "own-content"
-    return "continued" if setup.carry is not None or setup.archived else None
+    return "continued" if setup.carry is not None or setup.archived or setup.dealt else None
 
 
 def _by_people(match: Match, holders: Mapping[int, str | None]) -> Why | None:

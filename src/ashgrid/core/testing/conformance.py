@@ -546,8 +546,8 @@ class Conformance(Chapters, Together):
         rule = "What lists keep of a match that is over has something for each seat"
         for options, seed, carry in self._games():
             chosen, seats = self.game.read_options(options), self._seats(options)
-            for point in walk(self.game, options, seed, carry=carry):
-                state = point.state
+            *_, last = walk(self.game, options, seed, carry=carry)
+            state = last.state
             before = state.dump()
             digest = self.game.digest(state, chosen)
             if len(digest.factions) != seats or len(digest.scores) not in (0, seats):

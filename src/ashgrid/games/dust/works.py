@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ashgrid.core.contract import Plain
 from ashgrid.core.errors import QuestionError
@@ -51,7 +51,7 @@ def _army(data: Plain) -> Work:
     return Work(told, {**told, "cost": armies.cost(army)})
 
 
-def _values(data: Plain, **kinds: type) -> list[object]:
+def _values(data: Plain, **kinds: type) -> list[Any]:
     if set(data) != set(kinds) or not all(type(data[name]) is kind for name, kind in kinds.items()):
         raise QuestionError(f"this has {' and '.join(kinds)}, and nothing else")
     return [data[name] for name in kinds]
