@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from ashgrid.match import Entry, SeatSetup, Setup
 from ashgrid.store import ChatLine, Person, Status, Store, sqlite_url
@@ -143,9 +143,12 @@ def test_only_public_matches_with_recent_moves_run_the_latest_first(store: Store
 
 def test_the_list_of_running_matches_is_read_by_its_index(store: Store) -> None:
     """However many matches are over."""
-    query = "select id from matches where public is true and updated > 5 order by updated desc, id limit 50"
+    asked: list[tuple[str, Any]] = []
+    event.listen(store.engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+    store.running(5)
+    query, values = next(one for one in asked if "public" in one[0])
     with store.reading() as connection:
-        plan = " ".join(row.detail for row in connection.execute(text(f"explain query plan {query}")))
+        plan = " ".join(row.detail for row in connection.exec_driver_sql(f"explain query plan {query}", values))
     assert "ix_matches_public" in plan
     assert "SCAN matches" not in plan
 
