@@ -15,7 +15,7 @@ from tests.server.support import HUMAN, OPEN, Info, Server, bot, first, problem,
 
 PASSWORD = "long enough"
 GREEDY = bot("greedy")
-HOLDERS = {0: "ann", 1: "bob"}
+HOLDERS: dict[int, str | None] = {0: "ann", 1: "bob"}
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from ashgrid.match import Entry, SeatSetup, Setup
 from ashgrid.store import ChatLine, Person, Status, Store, sqlite_url
 from tests.store.test_store import migrate
 
-BEFORE = "0005"
+BEFORE = "0006"
 HUMAN, OPEN, BOT = SeatSetup(), SeatSetup("open"), SeatSetup("bot", "", "greedy")
 SEATS = (HUMAN, HUMAN)
 SETUP = Setup(game="embers", options={}, seed=7, seats=SEATS, salt="salty")

@@ -230,7 +230,7 @@ def old(tmp_path: Path) -> Path:
     engine = create_engine(sqlite_url(tmp_path))
     setup = '{"game":"embers","options":{},"seed":7,"seats":[{},{}],"rules":1}'
     with engine.begin() as connection:
-        command.upgrade(configured(connection), "0005")
+        command.upgrade(configured(connection), "0009")
         connection.exec_driver_sql("insert into people (id, nick, name, epoch, created) values ('ann','Ann','ann',0,1)")
         connection.exec_driver_sql("insert into matches (id, setup, created) values ('one', ?, 5)", (setup,))
         connection.exec_driver_sql("insert into entries values ('one', 0, 0, 'keep', 9, 0)")
@@ -245,7 +245,7 @@ def test_a_database_from_before_keeps_its_matches_and_people_can_publish(old: Pa
     store.library.played(made, "one", [0, 1], None)
     assert store.library.get(made, None).plays == 1
     with store.engine.begin() as connection:
-        command.downgrade(configured(connection), "0005")
+        command.downgrade(configured(connection), "0009")
         assert not {name for name in inspect(connection).get_table_names() if name.startswith("work")}
         assert connection.exec_driver_sql("select id from matches").scalars().all() == ["one"]
         assert connection.exec_driver_sql("select name from people").scalars().all() == ["ann"]

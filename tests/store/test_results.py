@@ -16,7 +16,7 @@ from sqlalchemy import Connection, create_engine, event, inspect
 import ashgrid.store.store as store_module
 from ashgrid.ai.ratings import Rating
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Behind, Conflict, Filters, KeptResult, MatchResult, SeatResult, Store, sqlite_url
+from ashgrid.store import Behind, Conflict, Filters, KeptResult, MatchResult, Pool, SeatResult, Store, sqlite_url
 from bench.lists import HERO, fill, questions
 
 SETUP = Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup(person=1)), started=1)

@@ -85,7 +85,7 @@ def test_a_database_of_the_version_before_is_brought_up_with_its_data_and_back(s
     setup = Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup()))
     match_id = store.create(setup, [Entry(0, "keep", 5)], None, {0: ann.id})
     with store.engine.begin() as connection:
-        command.downgrade(configured(connection), "0005")
+        command.downgrade(configured(connection), "0007")
         assert not {"studies", "study_positions"} & set(inspect(connection).get_table_names())
     store.migrate()
     assert store.people.get(ann.id) == ann

@@ -132,7 +132,7 @@ def test_a_guest_with_a_tournament_is_not_forgotten(store: Store, running: str) 
 def test_a_database_from_before_is_migrated_with_its_data_and_back(tmp_path: Path) -> None:
     engine = create_engine(sqlite_url(tmp_path))
     with engine.begin() as connection:
-        command.upgrade(configured(connection), "0005")
+        command.upgrade(configured(connection), "0008")
         for line in (
             "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
             "insert into matches (id, setup, created) values ('one', '{}', 3)",
@@ -145,7 +145,7 @@ def test_a_database_from_before_is_migrated_with_its_data_and_back(tmp_path: Pat
     store.tournaments.join(tournament, "ann", 6)
     assert [one.person for one in store.tournaments.get(tournament).entrants] == ["ann"]
     with store.engine.begin() as connection:
-        command.downgrade(configured(connection), "0005")
+        command.downgrade(configured(connection), "0008")
         assert {"tournaments", "entrants", "pairings"}.isdisjoint(inspect(connection).get_table_names())
         assert connection.exec_driver_sql("select match_id, person_id from holders").all() == [("one", "ann")]
     store.migrate()
