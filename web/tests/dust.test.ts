@@ -333,7 +333,7 @@ describe("dice", () => {
 
   test("the log knows the places of an event, and its sound", () => {
     expect(reading.places!(fired())).toEqual(["a1", "c1"]);
-    expect(sound(fired())).toBe("battle");
+    expect(sound(fired())).toBe("dice");
     expect(sound({ event: "declared" })).toBeNull();
   });
 });

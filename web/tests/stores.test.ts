@@ -116,6 +116,7 @@ describe("what is asked for before a match", () => {
       undo: "friendly",
       listed: false,
       spectators: true,
+      rated: true,
       series: 1,
       stand_in: "greedy",
     });
