@@ -29,7 +29,7 @@ def publish(page: Page, title: str, about: str = "") -> str:
     dialog = page.get_by_role("dialog", name="Publish")
     dialog.get_by_label("Title").fill(title)
     dialog.get_by_label("About it").fill(about)
-    dialog.get_by_role("button", name="Publish it").click()
+    dialog.get_by_role("button", name="Publish", exact=True).click()
     page.get_by_role("heading", name=title, level=1).wait_for()
     return page.url
 
@@ -48,7 +48,7 @@ def test_a_scenario_is_published_found_played_liked_and_reported(new_page: NewPa
     draw_farm(ann)
     ann.get_by_role("button", name="Publish", exact=True).click()
     expect(ann.get_by_role("dialog").get_by_text("you need a name and a password")).to_be_visible()
-    expect(ann.get_by_role("button", name="Publish it")).to_be_disabled()
+    expect(ann.get_by_role("dialog").get_by_role("button", name="Publish", exact=True)).to_be_disabled()
     ann.keyboard.press("Escape")
     register(ann, "Ann of the Farm")
     ann.reload()
@@ -103,7 +103,7 @@ def test_a_mission_is_published_changed_and_played_in_polish_by_somebody_else(ne
     ann.get_by_role("button", name="Publish", exact=True).click()
     dialog = ann.get_by_role("dialog", name="Publish")
     expect(dialog.get_by_label("Publish as")).to_have_value(address.split("/")[-1])
-    dialog.get_by_role("button", name="Publish it").click()
+    dialog.get_by_role("button", name="Publish", exact=True).click()
     expect(ann.get_by_text("version 2,")).to_be_visible()
     assert ann.url == address
 
