@@ -28,7 +28,7 @@ def publish(page: Page, title: str, about: str = "") -> str:
     page.get_by_role("button", name="Publish", exact=True).click()
     dialog = page.get_by_role("dialog", name="Publish")
     dialog.get_by_label("Title").fill(title)
-    dialog.get_by_label("About it").fill(about)
+    dialog.get_by_label("Description").fill(about)
     dialog.get_by_role("button", name="Publish", exact=True).click()
     page.get_by_role("heading", name=title, level=1).wait_for()
     return page.url
