@@ -35,9 +35,9 @@ def picture_of(view: Plain) -> str:
         if unit["cell"] is not None:
             _unit(picture, unit, colours[unit["side"]])
     picture.end()
-    for side, x in ((0, 36), (1, 284)):
-        picture.rect(x - 24, 4, 48, 19, rx=6, fill=colours[side])
-        picture.text(x, 13.5, view["score"][side], 14, fill=GROUND)
+    for side, middle in ((0, 36), (1, 284)):
+        picture.rect(middle - 24, 4, 48, 19, rx=6, fill=colours[side])
+        picture.text(middle, 13.5, view["score"][side], 14, fill=GROUND)
     if view["rounds"]:
         picture.text(160, 13.5, f"{view['round']} / {view['rounds']}", 14, fill=FAINT)
     return str(picture)
