@@ -32,6 +32,12 @@ def offer(page: Page) -> Locator:
     return page.locator("[data-sound-offer]")
 
 
+def look_at_it(page: Page, size: tuple[int, int]) -> None:
+    """On a phone it is under "More", which has a dot as long as nobody has answered."""
+    if size == PHONE:
+        page.locator(".bar button").filter(has=page.locator("[data-dot]")).click()
+
+
 def again(page: Page) -> None:
     """Another match."""
     page.goto("/")
@@ -44,8 +50,9 @@ def test_sounds_are_offered_once_and_accepted_by_one_press(new_page: NewPage, si
     page = new_page(size)
     page.add_init_script(f"({COUNT_TONES})()")
     start_quick(page)
+    look_at_it(page, size)
     expect(offer(page)).to_be_visible()
-    assert not page.evaluate(OVERLAP)
+    assert size == PHONE or not page.evaluate(OVERLAP)
     for button in offer(page).get_by_role("button").all():
         box = button.bounding_box()
         assert box is not None
@@ -55,14 +62,18 @@ def test_sounds_are_offered_once_and_accepted_by_one_press(new_page: NewPage, si
     assert violations(page) == []
     screenshot(page, f"sound-offer-{size[0]}")
     page.reload()
+    look_at_it(page, size)
     offer(page).get_by_role("button", name="Sounds on").click()
     page.wait_for_function("window.tones > 0")
     expect(offer(page)).to_have_count(0)
+    if size == PHONE:
+        page.keyboard.press("Escape")
+        expect(page.locator(".bar [data-dot]")).to_have_count(0)
     before = page.evaluate("window.tones")
     choices(page).last.click()
     page.wait_for_function("before => window.tones > before", arg=before)
     again(page)
-    expect(offer(page)).to_have_count(0)
+    expect(page.locator("[data-dot]").or_(offer(page))).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["Neuroshima Hex", "Dust Tactics", "Hunters A.D. 2114"])
@@ -70,13 +81,14 @@ def test_the_offer_has_room_on_a_phone_in_every_game(new_page: NewPage, game: st
     page = new_page(PHONE)
     page.goto("/")
     card(page, game).get_by_role("button", name="Play now").click()
-    expect(offer(page)).to_be_visible()
+    expect(page.locator(".bar [data-dot]")).to_be_visible()
     assert no_sideways_scrolling(page)
-    assert not page.evaluate(OVERLAP)
     buttons = page.locator(".bar .row button").all()
     boxes = [box for box in (button.bounding_box() for button in buttons) if box is not None]
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] for box in boxes)
     screenshot(page, f"sound-offer-phone-{game[:4].lower()}")
+    look_at_it(page, PHONE)
+    expect(offer(page)).to_be_visible()
 
 
 def test_who_declines_by_the_keyboard_hears_nothing_and_is_not_asked_again(new_page: NewPage) -> None:
