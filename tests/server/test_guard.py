@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from ashgrid import __version__
 from ashgrid.server.app import HEADERS, build
+from ashgrid.server.library import LARGEST as LARGEST_WORK
 from ashgrid.server.limits import MOST_KNOWN, Rate
 from ashgrid.server.schema import openapi
 from ashgrid.server.studies import LARGEST_FILE, LARGEST_STUDY
@@ -170,17 +171,20 @@ def test_other_sites_can_be_allowed(tmp_path: Path) -> None:
 # Sizes
 
 
+DELETED = ("matches/{match_id}/analysis", "studies/{study_id}", "library/{work_id}")
 READING_ROUTES = [
     (method, path)
     for method, path in UNSAFE_ROUTES
-    if BODIES[path] is not None
-    and (method, path) not in (("delete", "/api/matches/{match_id}/analysis"), ("delete", "/api/studies/{study_id}"))
+    if BODIES[path] is not None and (method, path) not in [("delete", f"/api/{what}") for what in DELETED]
 ]
 LARGE = {
     "/api/records": 512 * 1024,
     "/api/studies": LARGEST_STUDY,
     "/api/studies/{study_id}": LARGEST_STUDY,
     "/api/studies/file": LARGEST_FILE,
+    "/api/library": LARGEST_WORK,
+    "/api/library/check": LARGEST_WORK,
+    "/api/library/{work_id}": LARGEST_WORK,
 }
 
 
