@@ -28,14 +28,20 @@ KILLS = 4
 
 
 class Player:
-    """Somebody with a browser, who asks again when the server dies of it."""
+    """Somebody with a browser, who asks again when told to wait a moment."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.browser = httpx.Client(timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        answer = self.browser.request(method, f"http://{self.host.address}{path}", json=body)
+        end = time.monotonic() + PATIENCE
+        while True:
+            answer = self.browser.request(method, f"http://{self.host.address}{path}", json=body)
+            if answer.status_code != 429:
+                break
+            assert time.monotonic() < end, answer.text
+            time.sleep(0.1)
         assert answer.status_code in (200, 201, 409), answer.text
         return answer.json()
 
