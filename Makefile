@@ -19,7 +19,7 @@ play: ## set everything up and start the server; the browser opens on it
 	$(SETUP) play
 	@exec .venv/bin/ashgrid serve $(SERVE)
 
-test: ## lint, types, import contract, web tests, Python tests compiled and interpreted, browser tests
+test: ## lint, types, import contract, web tests, Python tests compiled, those of the rules also interpreted, browser tests
 	$(SETUP) test
 	@.venv/bin/python -m tools.check $(ONLY)
 

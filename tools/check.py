@@ -4,8 +4,9 @@
 
 runs the named steps only. Expects what `python3 -m tools.setup test` sets up. The two runs of the Python tests
 differ in where `ashgrid` comes from. In the first it is the installed wheel, whose rules are compiled, and all is
-tested. In the second it is src/, where all is interpreted: what a compiler could change is tested again. Where the
-rules are not compiled, the second run is the only one, and tests all.
+tested. In the second it is src/, where all is interpreted: the rules of the rulebooks, the golden playthroughs and the
+conformance suite, which show whatever a compiler changes, are tested again. Where the rules are not compiled, the
+second run is the only one, and tests all.
 
 A browser test that fails is tried once more by itself, as the makers of Playwright advise: it drives a browser, a
 server and a bot at once. If it passes then, the run goes on, and ends with its name: it is to be mended.
@@ -28,7 +29,7 @@ PYTEST = ["python", "-m", "pytest", "-n", "auto", "--dist", "worksteal"]
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"  # pytest's own list
 FEW = 3  # more failures than this are no accident
 INTERPRETED = {"PYTHONPATH": str(ROOT / "src")}
-RULES = [f"tests/{folder}" for folder in ("ai", "core", "games", "grid", "lab", "match", "rulebook")]
+RULES = [f"tests/{folder}" for folder in ("core", "grid", "rulebook")]
 
 
 def steps() -> dict[str, list[str]]:
