@@ -39,9 +39,15 @@ class _Decision(msgspec.Struct):
     choices: list[_Choice]
 
 
+class _Question(msgspec.Struct):
+    seat: int
+    number: int | None
+
+
 class _Info(msgspec.Struct):
     number: int
     decisions: list[_Decision]
+    questions: list[_Question]
     outcome: object
 
 
@@ -73,7 +79,9 @@ class Player:
                 self.info = message.info
             if message.type in ("done", "refused") and message.id is not None:
                 self._tally.times.append(time.perf_counter() - self._sent.pop(message.id))
-                self._tally.refused += message.type == "refused"
+                if message.type == "refused":
+                    self._tally.refused += 1
+                    self._tally.why = message.problem
                 self._answered.set()
 
     async def act(self, rng: random.Random) -> bool:
@@ -88,12 +96,17 @@ class Player:
             "id": number,
             "seat": decision.seat,
             "action": rng.choice(decision.choices).text,
-            "number": info.number,
+            "question": next(asked.number for asked in info.questions if asked.seat == decision.seat),
         }
         self._answered.clear()
         self._sent[number] = time.perf_counter()
         await self.wire.send(msgspec.json.encode(body).decode())
-        await self._answered.wait()
+        answered = asyncio.create_task(self._answered.wait())
+        await asyncio.wait({answered, self._listening}, return_when=asyncio.FIRST_COMPLETED)
+        if self._listening.done():
+            answered.cancel()
+            self._listening.result()
+            raise SystemExit("the server has closed a connection")
         return True
 
     async def leave(self) -> None:
@@ -106,6 +119,8 @@ class Tally:
     def __init__(self) -> None:
         self.times: list[float] = []
         self.refused = 0
+        self.why: object = None
+        """Why the last of them was refused."""
         self.ended = 0
 
     def spread(self, share: float) -> float:
@@ -218,6 +233,8 @@ def main() -> None:
             process.wait(30)
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = len(tally.times)
+    if done == 0 or tally.refused > done // 20:  # what was measured then is not play
+        raise SystemExit(f"{tally.refused} of {done} actions were refused: {tally.why}")
     print(f"{wish.matches} live matches of {wish.game}, an action every {wish.pause:g} s each, {os.cpu_count()} cores")
     print(
         f"actions        {done:>8}   {done / wish.seconds:.0f} a second, {tally.refused} refused, {tally.ended} ended"

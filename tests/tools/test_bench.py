@@ -1,5 +1,6 @@
 """The comparison of two checkouts: the benchmarks of both, each with its own code, the best of several rounds."""
 
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import compare
+from tests.patience import PATIENCE
 
 # A benchmark as it is started by bench/_timing.py: it prints rates. Every second run is slow, and so are the first and
 # the third time within a run.
@@ -62,3 +64,10 @@ def test_benchmarks_that_both_have_are_compared(
 @pytest.mark.parametrize("game", ["dust", "hunters"])
 def test_the_benchmark_of_a_game_still_finds_the_positions_that_it_measures(game: str) -> None:
     assert vars(import_module(f"bench.{game}"))["POSITIONS"]
+
+
+def test_the_benchmark_of_the_server_plays_matches() -> None:
+    command = [sys.executable, "-m", "bench.server", "--matches", "2", "--pause", "0.2", "--seconds", "1"]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert " 0 refused" in told.stdout
