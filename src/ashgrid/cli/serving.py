@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import socket
@@ -17,6 +18,7 @@ import uvicorn
 from ashgrid.core import AshgridError
 from ashgrid.server.app import build
 from ashgrid.server.client_files import STATIC
+from ashgrid.server.collector import collect_forever
 from ashgrid.server.logs import Level, Style, configure
 from ashgrid.server.websocket import MOST_FRAME
 from ashgrid.store import Store, sqlite_url
@@ -60,10 +62,12 @@ class _Server(uvicorn.Server):
     address = ""
     others = ""
     open_browser = False
+    collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.collecting = asyncio.create_task(collect_forever())
             typer.echo(f"Ashgrid is at {self.address}  (Ctrl+C stops it)")
             if self.others:
                 typer.echo(f"others on your network reach it at {self.others}")
