@@ -155,6 +155,12 @@ def before_the_enemies(state: State[Any]) -> bool:
     return {"play", "end"} <= offered
 
 
+def in_the_story(state: State[Any], moves: int) -> bool:
+    """Whether a campaign has gone on for a while, and a card with several options lies on the table."""
+    tags = [action.tag for action in state.legal(state.actors[0])]
+    return moves >= 5 and len(tags) >= 3 and set(tags) == {"decide"}
+
+
 def shoot(browser: Browser, address: str, folder: Path) -> None:
     neuroshima = find("neuroshima")
     moves = played(neuroshima, ARMIES, 12, by_player(neuroshima, "greedy", 3), lambda _, count: count >= 40)
@@ -212,9 +218,14 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
     )
     wide.goto(f"/match/{plant(folder, 'hunters', options, 5, moves)}")
     wide.locator("#question").wait_for()
-    wide.keyboard.press("t")
+    wide.locator("[data-tool=threats]").click()
     wide.locator("[data-threat]").first.wait_for()
     take(wide, "hunters")
+    options = {"campaign": "journey", "party": "soldier,medic,sniper"}
+    moves = played(hunters, options, 5, by_player(hunters, "greedy", 3), in_the_story)
+    wide.goto(f"/match/{plant(folder, 'hunters', options, 5, moves)}")
+    wide.locator(".paper .option").first.wait_for()
+    take(wide, "hunters-story")
 
     for name, theme, language in (("phone", "dark", "en"), ("phone-light-pl", "light", "pl")):
         small = page(browser, address, PHONE, theme, language)

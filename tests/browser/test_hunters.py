@@ -418,6 +418,28 @@ def test_what_has_become_of_some_pushes_no_number_of_others_out_of_sight(new_pag
     assert page.evaluate(CUT_OFF) == []
 
 
+UNSEEN = """() => {
+  const goals = document.querySelector(".row > .goals").getBoundingClientRect();
+  return [...document.querySelectorAll(".row > .goals .goal b")].filter((count) => {
+    const { right, width } = count.getBoundingClientRect();
+    return width === 0 || right > goals.right + 1;
+  }).map((count) => count.textContent);
+}"""
+
+
+@pytest.mark.parametrize("party", ["soldier,scout", "soldier,scout,medic", "soldier,scout,medic,sniper"])
+def test_how_far_the_goals_are_is_seen_beside_every_party(new_page: NewPage, party: str) -> None:
+    page = new_page(WIDE)
+    for mission in ("open-door", "convoy-north", "burn", "salt-works-siege"):
+        page.goto(f"/match/{plant(data_folder(), GAME.name, {'mission': mission, 'party': party}, 1, [])}")
+        page.locator(".row > .goals").wait_for()
+        for width, height in (WIDE, (1280, 800), (1180, 820)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("width => innerWidth === width", arg=width)
+            assert page.evaluate(UNSEEN) == [], (mission, width)
+            assert page.evaluate(CUT_OFF) == [], (mission, width)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_board_is_accessible(new_page: NewPage, theme: str) -> None:
     page = new_page(WIDE, theme)

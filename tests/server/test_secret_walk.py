@@ -28,6 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "embers with large hands": ("embers", {"hand": 6, "embers": 9}, 1000),
     "embers, chapter after chapter": ("embers", {"mode": "campaign", "embers": 9}, 300),
     "neuroshima": ("neuroshima", {}, 500),
+    "hunters": ("hunters", {"mission": "cistern", "party": "soldier,scout", "ties": "ask"}, 50),
+    "hunters, on a journey": ("hunters", {"campaign": "journey", "party": "soldier,scout"}, 60),
 }
 
 
@@ -58,7 +60,8 @@ def stepped(match: Match, rng: random.Random) -> None:
         return
     seat = rng.choice(match.actors)
     match.act(seat, str(rng.choice(match.state.legal(seat))), 0)
-    if match.outcome is None and match.undo_refusal(seat) is None and rng.random() < 0.1:
+    held = match.seats[seat].kind == "human"  # a hero who joined on the way may be nobody's
+    if held and match.outcome is None and match.undo_refusal(seat) is None and rng.random() < 0.1:
         match.undo(seat, 0)
     together = len(set(match.game.teams(match.options))) == 1
     if match.outcome is None and not match.draw_agreed and not together and rng.random() < 0.02:
@@ -93,7 +96,7 @@ def test_what_a_seat_is_told_is_the_same_whatever_it_cannot_know(
         assert end["revealed"] == {"seed": str(setup.seed), "text": setup.committed}
         later = following(match, rng.getrandbits(64), 0, "salt").setup if end["follows"] == "chapter" else None
         chapters = max(chapters, setup.chapter)
-    assert chapters == (3 if options.get("mode") == "campaign" else 1)
+    assert (chapters > 1) == ("campaign" in (options.get("mode"), *options))
     assert different > moves, "the twins must differ, or this tells nothing"
 
 
