@@ -110,6 +110,8 @@ def questions(store: Store, count: int) -> dict[str, Callable[[], object]]:
         "games": lambda: history.games(HERO),
         "met today": lambda: store.results.met("dust", HERO, "person-7", START),
         "matches on the start page": lambda: store.of(HERO),
+        "my turn": lambda: store.waiting(HERO),
+        "matches to watch": lambda: store.running(0),
         "open tables": store.open_tables,
     }
 
