@@ -78,7 +78,7 @@ def _play(connection: Connection, number: int, chance: random.Random, crowd: int
         pool="bots" if against_bot else "people",
         unrated=None if number % 3 else "wished",
         seats=(
-            SeatResult(HERO, 0, payoff, "", chance.choice(factions), float(chance.randrange(30))),
+            SeatResult(HERO, 0, payoff, "", chance.choice(factions), float(chance.randrange(30)), opening="c3"),
             SeatResult(other, 1, 1 - payoff, BOT if against_bot else "", chance.choice(factions), 3.0, Rating(28, 2.5)),
         ),
     )
@@ -101,6 +101,7 @@ def questions(store: Store, count: int) -> dict[str, Callable[[], object]]:
         "archive": lambda: history.archive(Filters(), 21),
         "archive, narrow": lambda: history.archive(rare, 21, middle),
         "archive, nothing found": lambda: history.archive(Filters(faction="nobody"), 21),
+        "archive, figures": lambda: history.archived("neuroshima"),
         "figures": lambda: history.figures("person-7", "dust"),
         "figures of who played all": lambda: history.figures(HERO, "dust"),
         "course of a rating": lambda: history.course(HERO, "dust", "bots"),
@@ -109,6 +110,8 @@ def questions(store: Store, count: int) -> dict[str, Callable[[], object]]:
         "games": lambda: history.games(HERO),
         "met today": lambda: store.results.met("dust", HERO, "person-7", START),
         "matches on the start page": lambda: store.of(HERO),
+        "my turn": lambda: store.waiting(HERO),
+        "matches to watch": lambda: store.running(0),
         "open tables": store.open_tables,
     }
 

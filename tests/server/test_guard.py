@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from sqlalchemy import select
 
 from ashgrid import __version__
 from ashgrid.server.app import HEADERS, build
@@ -17,6 +18,7 @@ from ashgrid.server.limits import MOST_KNOWN, Rate
 from ashgrid.server.schema import openapi
 from ashgrid.server.studies import LARGEST_FILE, LARGEST_STUDY
 from ashgrid.store import Store, sqlite_url
+from ashgrid.store.schema import metadata
 from tests.patience import PATIENCE
 from tests.server.support import HUMAN, OPEN, Info, Server, logged, problem, serving
 
@@ -82,10 +84,9 @@ FOREIGN: dict[str, dict[str, str]] = {
 
 
 def everything(server: Server) -> list[Any]:
+    """All that is stored, whatever there will be."""
     with server.database.engine.connect() as connection:
-        tables = ["people", "matches", "entries", "holders", "chat", "follows", "blocks", "asked"]
-        tables += ["studies", "study_positions", "works", "work_votes", "work_reports"]
-        return [connection.exec_driver_sql(f"select * from {table}").all() for table in tables]
+        return [connection.execute(select(table)).all() for table in metadata.sorted_tables]
 
 
 def addressed(path: str, match: Info) -> str:

@@ -90,6 +90,22 @@ def test_pages_and_filters(ann: Server) -> None:
         assert ann.client.get("/api/me/history", params=wrong).status_code == 400
 
 
+def test_the_archive_tells_where_hqs_were_put_and_how_it_ended(server: Server) -> None:
+    ann, bob = server.stranger(), server.stranger()
+    match = ann.new(HUMAN, OPEN, game="neuroshima", options={"armies": "borgo,moloch"}, undo="friendly")
+    bob.client.post(f"/api/matches/{match['id']}/join", json={"seat": 1})
+    ann.table(ann.act(ann.get(match), "hq a3 r0"), "undo")
+    ann.act(ann.get(match), "hq c3 r0")
+    bob.table(bob.act(bob.get(match), "hq e1 r0"), "resign", seat=1)
+    found = ask(ann, "/api/archive/figures", game="neuroshima")
+    won = {one["name"]: (one["tally"]["won"], one["tally"]["lost"]) for one in found["openings"]}
+    assert won == {"c3": (1, 0), "e1": (0, 1)}
+    assert [one["name"] for one in found["factions"]] == ["borgo", "moloch"]
+    one = ask(ann, "/api/archive/figures", game="neuroshima", faction="moloch")
+    assert [place["name"] for place in one["openings"]] == ["e1"]
+    assert ask(ann, "/api/archive/figures", game="dust")["openings"] == []
+
+
 def test_figures_and_course_tell_of_the_same_matches(ann: Server) -> None:
     for _ in range(3):
         solo(ann, options={"embers": 1})

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic import command
 from alembic.config import Config
@@ -411,4 +412,44 @@ def test_more_old_matches_than_are_read_at_once_are_all_taken(tmp_path: Path) ->
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("select count(*) from results").scalar_one() == 1101
     assert len(store.history.archive(Filters(), 50)) == 50
+    store.close()
+
+
+def test_where_seats_began_is_counted_with_how_it_ended(store: Store) -> None:
+    ann, bob = person(store), person(store)
+    for payoff, cells in ((1.0, ("c3", "a4")), (0.0, ("c3", "b2")), (1.0, ("d2", "c3")), (0.5, ("", ""))):
+        seats = (
+            SeatResult(ann, 0, payoff, "", "flint", opening=cells[0]),
+            SeatResult(bob, 1, 1 - payoff, "", "tinder", opening=cells[1]),
+        )
+        finish(store, result(*seats))
+    finish(store, result(SeatResult(ann, 0, 1.0, opening="c3"), SeatResult(bob, 1, 0.0), public=False))
+    found = store.history.archived("embers")
+    assert [(one.key, one.won, one.drawn, one.lost) for one in found.openings] == [
+        ("c3", 1, 0, 2),
+        ("a4", 0, 0, 1),
+        ("b2", 1, 0, 0),
+        ("d2", 1, 0, 0),
+    ]
+    assert {one.key: one.won + one.drawn + one.lost for one in found.factions} == {"flint": 4, "tinder": 4}
+    assert found.settings == ["option.mode.duel"]
+    lost = store.history.archive(Filters(faction="tinder", how="lost"), 9)
+    assert [one.seats[0].how for one in lost] == ["won", "won"]
+    assert [one.key for one in store.history.archived("embers", "tinder").openings] == ["a4", "b2", "c3"]
+    assert store.history.archived("embers", setting="elsewhere").openings == []
+    assert store.history.archived("dust").factions == []
+
+
+def test_where_hqs_stood_is_read_from_the_logs_of_older_matches(tmp_path: Path) -> None:
+    store = Store(sqlite_url(tmp_path))
+    old = msgspec.structs.replace(SETUP, game="neuroshima")
+    log = [Entry(0, "hq a3 r0", 1), Entry(0, "!undo 1", 1), Entry(0, "hq c3 r1", 2), Entry(1, "hq e1 r0", 3)]
+    seats = (SeatResult(None, 0, 1.0, "greedy", "borgo"), SeatResult(None, 1, 0.0, "greedy", "moloch"))
+    ended = msgspec.structs.replace(result(*seats, pool="", unrated="bots-only"), game="neuroshima")
+    store.append(store.create(old), 0, log, result=ended)
+    with store.engine.begin() as connection:
+        command.downgrade(configured(connection), "0010")
+        assert "opening" not in {column["name"] for column in inspect(connection).get_columns("result_seats")}
+    store.migrate()
+    assert [one.key for one in store.history.archived("neuroshima").openings] == ["c3", "e1"]
     store.close()

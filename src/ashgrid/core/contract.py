@@ -228,6 +228,9 @@ class Game(ABC, Generic[O, S, A]):
     on_demand: ClassVar[tuple[str, ...]] = ()
     """Families of words that are not sent to browsers with all others, because they are long or would tell too much: a
     board asks for those that it needs (`consult`)."""
+    opens_with: ClassVar[str] = ""
+    """The kind of action by which each seat chooses where it begins, with the place as its first argument: the archive
+    counts these places and how it ended. Empty for games in which nobody does that."""
     sample: ClassVar[bool] = False
     """True for games that teach how a game is written rather than being one of the house's own."""
     notation: Notation[A]

@@ -22,7 +22,17 @@ from ashgrid.ai.ratings import Rating
 from ashgrid.core import AshgridError, TableError
 from ashgrid.store import Behind, Count, Figures, Filters, KeptResult, KeptSeat, Person, StoreError
 
-from .history_protocol import Against, FiguresAnswer, HistoryLine, HistoryPage, HistorySeat, Named, RatingInfo, Tally
+from .history_protocol import (
+    Against,
+    ArchiveFigures,
+    FiguresAnswer,
+    HistoryLine,
+    HistoryPage,
+    HistorySeat,
+    Named,
+    RatingInfo,
+    Tally,
+)
 from .limits import address_of
 from .problems import described
 from .reading import read_match
@@ -263,6 +273,16 @@ def tally(count: Count) -> Tally:
     return Tally(count.won, count.drawn, count.lost, share, low, high)
 
 
+@get("/api/archive/figures", responses=described())
+async def archive_figures(
+    tables: NamedDependency[Tables], game: GameOf, faction: Word = None, setting: Word = None
+) -> ArchiveFigures:
+    """What everybody's matches of a game come to, as far as all may see them: with a faction or a setting, where those
+    who played it began, and how that ended."""
+    found = await anyio.to_thread.run_sync(tables.store.history.archived, game, faction, setting)
+    return ArchiveFigures(game, _named(found.factions), _named(found.openings), found.settings)
+
+
 # Records ----------------------------------------------------------------------------------------
 
 
@@ -329,4 +349,4 @@ class _Passed(io.RawIOBase):
         return b"".join(parts)
 
 
-HANDLERS = (my_history, their_history, archive, my_figures, their_figures, my_records)
+HANDLERS = (my_history, their_history, archive, archive_figures, my_figures, their_figures, my_records)

@@ -110,6 +110,16 @@ class FiguresAnswer(msgspec.Struct, frozen=True):
     streak: int
 
 
+class ArchiveFigures(msgspec.Struct, frozen=True):
+    """What everybody's public matches of a game come to: the latest, by what was played and by the place where a seat
+    began (where HQs were put, say; the most frequent first), and the settings in which they were played."""
+
+    game: str
+    factions: list[Named]
+    openings: list[Named]
+    settings: list[str]
+
+
 class PoolRating(msgspec.Struct, frozen=True):
     """A rating of one game, against people or against machine players, after so many matches. `rank` is the place in
     the ranking, for who is in it."""

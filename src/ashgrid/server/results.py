@@ -27,7 +27,7 @@ async def result_of(tables: Tables, table: Table, holders: Mapping[int, str | No
     match = table.match
     if match.outcome is None or match.setup.archived:
         return None
-    return _result(match, holders, await why_unrated(tables, table, holders))
+    return _result(match, holders, await why_unrated(tables, table, holders), await _openings(tables, table))
 
 
 async def why_unrated(tables: Tables, table: Table, holders: Mapping[int, str | None]) -> Why | None:
@@ -64,7 +64,23 @@ def _rivals(match: Match, holders: Mapping[int, str | None]) -> set[tuple[str, s
     return found
 
 
-def _result(match: Match, holders: Mapping[int, str | None], why: Why | None) -> MatchResult:
+async def _openings(tables: Tables, table: Table) -> dict[int, str]:
+    """Where each seat began. The last such action in the log is the one that stands: one that was taken back was
+    followed by another. A match that is played on began elsewhere."""
+    match = table.match
+    word = match.game.opens_with
+    if not word or match.setup.dealt:
+        return {}
+    log = match.log
+    if match.first:  # what is in memory does not begin at the beginning
+        log = (await anyio.to_thread.run_sync(tables.store.load, table.id)).log
+    placed = [(entry.seat, entry.text.split()) for entry in log if entry.text.startswith(f"{word} ")]
+    return {seat: words[1] for seat, words in placed}
+
+
+def _result(
+    match: Match, holders: Mapping[int, str | None], why: Why | None, openings: Mapping[int, str]
+) -> MatchResult:
     outcome = match.outcome
     assert outcome is not None
     digest = match.game.digest(match.final or match.state, match.options)
@@ -80,6 +96,7 @@ def _result(match: Match, holders: Mapping[int, str | None], why: Why | None) ->
                 faction=digest.factions[seat],
                 score=digest.scores[seat] if digest.scores else None,
                 fixed=ratings.machine(match.game.name, player) if player else None,
+                opening=openings.get(seat, ""),
             )
         )
     return MatchResult(

@@ -5,6 +5,7 @@ Every list is a page that an index finds: it costs the same however many matches
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Filters(msgspec.Struct, frozen=True):
-    """What is looked for; None: whatever it is. `faction` is one's own (of anybody, in a list of everybody's),
-    `person_id` and `player` are opponents."""
+    """What is looked for; None: whatever it is. `faction` and `how` are one's own (in a list of everybody's those of
+    somebody), `person_id` and `player` are opponents."""
 
     game: str | None = None
     how: str | None = None
@@ -100,6 +101,15 @@ class Figures(msgspec.Struct, frozen=True):
     streak: int
 
 
+class Archived(msgspec.Struct, frozen=True):
+    """What everybody's matches of a game come to: by what was played and by where a seat began, of those that have a
+    winner or a draw; and the settings in which they were played."""
+
+    factions: list[Count]
+    openings: list[Count]
+    settings: list[str]
+
+
 class KeptRating(msgspec.Struct, frozen=True):
     game: str
     pool: str
@@ -118,6 +128,7 @@ class RatingPoint(msgspec.Struct, frozen=True):
 MOST_GROUPS = 30
 MOST_POINTS = 500
 MOST_COUNTED = 1000
+MOST_SEATS = 2000
 """Figures tell of so many matches of a game, the latest, so that they cost no more from year to year."""
 
 
@@ -146,9 +157,12 @@ class History:
         wanted = [results.c.public.is_(True), *_of_match(filters)]
         if filters.game is not None:
             wanted.append(results.c.game == filters.game)
-        if filters.faction is not None:
+        if filters.faction is not None or filters.how is not None:
             seat = result_seats.c
-            wanted.append(exists().where(seat.match_id == results.c.match_id, seat.faction == filters.faction))
+            some = [seat.match_id == results.c.match_id]
+            some += [] if filters.faction is None else [seat.faction == filters.faction]
+            some += [] if filters.how is None else [seat.how == filters.how]
+            wanted.append(exists().where(*some))
         if after is not None:
             wanted.append(_behind(results, after))
         query = select(results.c.match_id).where(*wanted)
@@ -218,6 +232,25 @@ class History:
             highest=highest,
             streak=streak,
         )
+
+    def archived(self, game: str, faction: str | None = None, setting: str | None = None) -> Archived:
+        """What the latest matches of a game come to that all may know of. `openings` are those of one faction, or in
+        one setting, if they are named."""
+        seat = result_seats.c
+        query = select(seat.faction, seat.setting, seat.opening, seat.how)
+        query = query.where(seat.public.is_(True), seat.game == game)
+        query = query.order_by(seat.ended.desc(), seat.match_id.desc()).limit(MOST_SEATS)
+        factions: Counter[tuple[str, str]] = Counter()
+        openings: Counter[tuple[str, str]] = Counter()
+        settings = set()
+        with self._store.reading() as connection:
+            for played, where, opening, how in connection.execute(query):
+                settings.add(where)
+                if played:
+                    factions[played, how] += 1
+                if opening and faction in (None, played) and setting in (None, where):
+                    openings[opening, how] += 1
+        return Archived(_tallied(factions), _tallied(openings), sorted(settings - {""}))
 
     def games(self, person_id: str) -> list[str]:
         """The games of which somebody has finished matches."""
@@ -338,6 +371,15 @@ def _counts(rows: Sequence[Any], key: Any) -> list[Count]:
             kinds[row.how] = kinds.get(row.how, 0) + row.times
     order = sorted(found.items(), key=lambda one: (-sum(one[1].values()), one[0][0], one[0][1] or ""))
     return [Count(name, **kinds, person_id=who) for (name, who), kinds in order[:MOST_GROUPS]]
+
+
+def _tallied(found: Counter[tuple[str, str]]) -> list[Count]:
+    """The most frequent first."""
+    kinds: dict[str, dict[str, int]] = {}
+    for (key, how), times in found.items():
+        if how != "shared":
+            kinds.setdefault(key, {})[how] = times
+    return [Count(key, **hows) for key, hows in sorted(kinds.items(), key=lambda one: (-sum(one[1].values()), one[0]))]
 
 
 def _streak(hows: Iterable[str]) -> int:

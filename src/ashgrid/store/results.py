@@ -25,7 +25,7 @@ Pool = Literal["people", "bots", ""]
 
 class SeatResult(msgspec.Struct, frozen=True):
     """How a match ended for a seat, and who sat there: a person, or the machine player `player`, with its `fixed`
-    rating if it has one."""
+    rating if it has one. `opening` is the place where the seat began, where the game has such."""
 
     person_id: str | None
     team: int
@@ -34,6 +34,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     faction: str = ""
     score: float | None = None
     fixed: Rating | None = None
+    opening: str = ""
 
 
 class MatchResult(msgspec.Struct, frozen=True):
@@ -125,6 +126,7 @@ def note_result(connection: Connection, match_id: str, result: MatchResult) -> N
                 "how": result.how(number),
                 "payoff": seat.payoff,
                 "score": seat.score,
+                "opening": seat.opening or None,
                 **_columns(before.get(seat.person_id), rated.get(seat.person_id)),
             }
             for number, seat in enumerate(result.seats)

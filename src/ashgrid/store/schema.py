@@ -365,6 +365,8 @@ result_seats = Table(
     Column("how", String(10), nullable=False),
     Column("payoff", Float, nullable=False),
     Column("score", Float, nullable=True),
+    # Where the seat began (`Game.opens_with`); nothing: the game has no such places, or nothing is known of it.
+    Column("opening", String(20), nullable=True),
     # The rating before and after; nothing: the match was not rated, or a machine player sat there.
     Column("mu_before", Float, nullable=True),
     Column("sigma_before", Float, nullable=True),
@@ -383,6 +385,13 @@ Index(
     result_seats.c.person_id,
     result_seats.c.game,
     result_seats.c.main,
+    result_seats.c.ended,
+    result_seats.c.match_id,
+)
+Index(
+    "ix_result_seats_public_game",
+    result_seats.c.public,
+    result_seats.c.game,
     result_seats.c.ended,
     result_seats.c.match_id,
 )

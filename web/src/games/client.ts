@@ -8,7 +8,7 @@ import type { Reading } from "../lib/log.ts";
 import type { Catalogue } from "../lib/text.ts";
 import type { Family } from "../lib/terms.ts";
 import type { Timeline } from "../lib/timeline.ts";
-import type { Choice, Decision, Estimate } from "../lib/types.ts";
+import type { Choice, Decision, Estimate, Tally } from "../lib/types.ts";
 import type { GameLessons } from "../lib/lessons.ts";
 import type { BoardProps, FieldProps } from "./board.ts";
 import type { Describe } from "./describe.ts";
@@ -98,14 +98,24 @@ export interface GameClient {
   pages?: Record<string, GamePage>;
   /** What people make for the game and may publish, by its kind, as the game's `works` names them. */
   works?: Record<string, WorkKind>;
+  /** Where seats begin, of many matches: a title, and the places on a map. */
+  openings?: { title: string; map: () => Promise<{ default: Component<{ places: readonly Opening[]; text: Catalogue }> }> };
   /** What is left unused by who chooses this: it is asked about before. */
   unused?: (choice: Choice, decision: Decision, view: BoardProps["view"]) => Unused[];
+}
+
+/** A place where seats began, and how that ended. */
+export interface Opening {
+  name: string;
+  tally: Tally;
 }
 
 /** What people make for a game, and may publish. */
 export interface WorkKind {
   /** What it is called, in the catalogue of the game. */
   title: string;
+  /** The page of the game on which it is made. */
+  editor: string;
   load: () => Promise<{ work: WorkParts }>;
 }
 

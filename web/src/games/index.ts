@@ -46,7 +46,7 @@ export function client(game: string): GameClient {
 
 /** What can be published, of every game. */
 export const published = modules.flatMap(({ name, client }) =>
-  Object.entries(client?.works ?? {}).map(([kind, { title }]) => ({ game: name, kind, title })),
+  Object.entries(client?.works ?? {}).map(([kind, { title, editor }]) => ({ game: name, kind, title, editor })),
 );
 
 /** The terms of the rules of a game, in the language of its catalogue. */

@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/archive/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ArchiveFigures */
+        get: operations["ApiArchiveFiguresArchiveFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns": {
         parameters: {
             query?: never;
@@ -1342,6 +1359,13 @@ export interface components {
         AnswerRequest: {
             accept: boolean;
         };
+        /** ArchiveFigures */
+        ArchiveFigures: {
+            factions: components["schemas"]["Named"][];
+            game: string;
+            openings: components["schemas"]["Named"][];
+            settings: string[];
+        };
         /** AskRequest */
         AskRequest: {
             name: string;
@@ -2577,6 +2601,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiArchiveFiguresArchiveFigures: {
+        parameters: {
+            query: {
+                game: string;
+                faction?: string | null;
+                setting?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchiveFigures"];
                 };
             };
             /** @description malformed */

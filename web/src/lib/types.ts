@@ -53,6 +53,7 @@ export type ChatLine = Schemas["ChatLine"];
 export type HistoryLine = Schemas["HistoryLine"];
 export type HistoryPage = Schemas["HistoryPage"];
 export type HistorySeat = Schemas["HistorySeat"];
+export type ArchiveFigures = Schemas["ArchiveFigures"];
 export type Figures = Schemas["FiguresAnswer"];
 export type Tally = Schemas["Tally"];
 export type Profile = Schemas["Profile"];

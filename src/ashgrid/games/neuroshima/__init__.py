@@ -33,6 +33,7 @@ class NeuroshimaGame(Game[actions.Options, Neuroshima, Action]):
     prompts = actions.PROMPTS
     events = actions.EVENTS
     refusals = REFUSALS
+    opens_with = "hq"
     outcomes = ("hq-destroyed", "both-destroyed", "points", "tie", "score", "deadlock", "last-standing")
 
     def seats(self, options: actions.Options) -> tuple[str, ...]:

@@ -39,8 +39,8 @@ export const client: GameClient = {
     editor: { title: "ui.dust.editor.name", load: () => import("./editor/Page.svelte") },
   },
   works: {
-    scenario: { title: "ui.dust.work.scenario", load: () => import("./works/scenario.ts") },
-    army: { title: "ui.dust.work.army", load: () => import("./works/army.ts") },
+    scenario: { title: "ui.dust.work.scenario", editor: "editor", load: () => import("./works/scenario.ts") },
+    army: { title: "ui.dust.work.army", editor: "army", load: () => import("./works/army.ts") },
   },
   glossary: [["skill", "skill-text"], ["trait", "trait-text"]],
   scene: () => import("./book/Scene.svelte"),

@@ -46,7 +46,7 @@ export const client: GameClient = {
     missions: { title: "ui.hunters.editor.title", load: () => import("./editor/Page.svelte") },
     cards: { title: "ui.hunters.cards.title", load: () => import("./cards/Page.svelte") },
   },
-  works: { mission: { title: "ui.hunters.work.mission", load: () => import("./works/mission.ts") } },
+  works: { mission: { title: "ui.hunters.work.mission", editor: "missions", load: () => import("./works/mission.ts") } },
   glossary: [["trait", "trait-text"]],
   scene: () => import("./book/Scene.svelte"),
   book: () => import("./book/book.ts"),

@@ -26,6 +26,7 @@ export const client: GameClient = {
     name === "armies" ? `${text.say("ui.hex.armies")}: ${String(value).split(",").map((army) => (army === RANDOM ? text.say("ui.hex.army-random") : text.say(`term.${army}`))).join(", ")}` : undefined,
   scene: () => import("./book/Scene.svelte"),
   book: () => import("./book/book.ts"),
+  openings: { title: "ui.hex.openings", map: () => import("./Openings.svelte") },
   describe: () => import("./describe.ts"),
   sound,
   keys: [
