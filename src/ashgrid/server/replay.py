@@ -8,10 +8,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import anyio.to_thread
-from litestar import Litestar, Request, Router, delete, get, post
+from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.config.app import AppConfig
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
@@ -22,7 +22,7 @@ from ashgrid.core import RecordError, TableError
 from ashgrid.match import Match, archive
 
 from .analysis import Analyses
-from .frames import MOST, Excerpt, Play
+from .frames import MOST, Excerpt, Pages, Play
 from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
@@ -33,6 +33,7 @@ from .tables import Tables
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 512 * 1024
+_pages: Final = Pages()
 
 First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST)]
@@ -49,7 +50,7 @@ async def frames(
     count: Count = MOST,
     seat: Eyes = None,
     at: At = None,
-) -> FramesAnswer:
+) -> Response[FramesAnswer]:
     """The positions of a match as a spectator sees them; also as a seat saw them, to who holds it, and to all once the
     match is over. `at` begins with the position of that number, or the last one before it."""
 
@@ -61,7 +62,15 @@ async def frames(
             raise TableError(OnlyAfterTheEnd())
         return Excerpt(match, seat, first if at is None else bisect_right(play.numbers, at) - 1, count)
 
-    return await anyio.to_thread.run_sync((await read_at(request, tables, match_id, excerpt)).answer)
+    found = await read_at(request, tables, match_id, excerpt)
+    key = (match_id, found.onlooker, found.wanted)
+    written = _pages.get(key)
+    if written is None:
+        written = await tables.limits.work.run(await tables.identity.visitor(request), found.written)
+        if found.play.over:
+            _pages.keep(key, written)
+    answer: Response[Any] = Response(written, media_type=MediaType.JSON)
+    return answer
 
 
 @get("/matches/{match_id:str}/analysis", responses=described(403, 404))
@@ -101,7 +110,7 @@ async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependenc
         text = bytes(body).decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError("this is not a text file in UTF-8") from None
-    match = await anyio.to_thread.run_sync(archive, text, now())
+    match = await tables.limits.work.run(await tables.identity.visitor(request), archive, text, now())
     return Kept(await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log))
 
 
@@ -114,14 +123,9 @@ async def read_at(
     request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Table, Match, str | None], T]
 ) -> T:
     """The same, where it depends on who asks."""
-    person = await tables.identity.who(request)
-    person_id = None if person is None else person.id
-    while True:
-        table = await tables.get(match_id)
-        async with table.lock:
-            if not table.stale:
-                table.check_onlooker(person_id)
-                return read(table, await tables.read_whole(table), person_id)
+    visitor = await tables.identity.visitor(request)
+    async with tables.past(match_id, visitor) as table:
+        return read(table, table.match, visitor.person_id)
 
 
 class Replays(InitPlugin):

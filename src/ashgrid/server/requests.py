@@ -10,6 +10,7 @@ from ashgrid.core import TableError
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
+from .limits import Visitor
 from .refusals import SeatNotYours
 from .repeated_requests import judge_answer, judge_word
 from .table import Table, now
@@ -29,10 +30,10 @@ async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, per
     )
 
 
-async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, person_id: str | None) -> None:
+async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, visitor: Visitor) -> None:
     """Undo, resign, leave, agree, object, or talk of a draw. The same request sent again is recognised."""
     table = await tables.get(match_id)
-    check_own(table, wanted.seat, person_id)
+    check_own(table, wanted.seat, visitor.person_id)
     requests = {
         "undo": lambda match: match.undo(wanted.seat, now(), wanted.size),
         "leave": lambda match: match.leave(wanted.seat, now()),
@@ -47,6 +48,7 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
         table,
         requests[wanted.what],
         lambda match: judge_word(match, wanted.number, wanted.seat, wanted.what, wanted.size, wanted.proposal),
+        visitor=visitor,
     )
 
 
