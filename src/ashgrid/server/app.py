@@ -325,7 +325,7 @@ def build(
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
         },
         lifespan=[running],
-        plugins=[Replays()],
+        plugins=[Replays(tables.limits)],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,

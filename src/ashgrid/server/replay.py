@@ -23,7 +23,7 @@ from ashgrid.match import Match, archive
 
 from .analysis import Analyses
 from .frames import MOST, Excerpt, Pages, Play
-from .limits import address_of
+from .limits import Limits, address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
@@ -78,7 +78,8 @@ async def analysis(
     request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
     """How far the analysis of a match is, and what it has found."""
-    return analyses.look(match_id, await _read(request, tables, match_id, Play))
+    play = await _read(request, tables, match_id, Play)
+    return analyses.look(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -91,15 +92,21 @@ async def start_analysis(
 ) -> AnalysisAnswer:
     """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
     tables.limits.check(tables.limits.analyses, address_of(request))
-    return analyses.start(match_id, await _read(request, tables, match_id, Play), data.ms)
+    play = await _read(request, tables, match_id, Play)
+    if not play.over:
+        raise TableError(OnlyAfterTheEnd())
+    await tables.identity.ensure(request)  # who asked for it may stop it
+    return analyses.start(match_id, play, data.ms, await tables.identity.visitor(request))
 
 
 @delete("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def stop_analysis(
     request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
-    """Leave off analysing; what was found so far is kept, and starting again goes on from there."""
-    return analyses.stop(match_id, await _read(request, tables, match_id, Play))
+    """Leave off analysing what you have asked for, unless others have as well; what was found so far is kept, and
+    starting again goes on from there."""
+    play = await _read(request, tables, match_id, Play)
+    return analyses.stop(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
@@ -129,8 +136,11 @@ async def read_at(
 
 
 class Replays(InitPlugin):
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        analyses = Analyses()
+        analyses = Analyses(self._limits)
 
         @asynccontextmanager
         async def running(_: Litestar) -> AsyncGenerator[None, None]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from litestar.params import QueryParameter
 
 from ashgrid.core import TableError
+from ashgrid.match import Match
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
@@ -44,11 +46,16 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
         "accept-draw": lambda match: match.answer_draw(wanted.seat, True, now()),
         "decline-draw": lambda match: match.answer_draw(wanted.seat, False, now()),
     }
+    recalled: dict[str, Callable[[Match], None]] = {
+        "undo": lambda match: match.recall(wanted.seat, wanted.size),
+        "agree": lambda match: match.recall_proposed(wanted.proposal),
+    }
     await tables.change(
         table,
         requests[wanted.what],
         lambda match: judge_word(match, wanted.number, wanted.seat, wanted.what, wanted.size, wanted.proposal),
         visitor=visitor,
+        prepare=recalled.get(wanted.what),
     )
 
 
