@@ -225,7 +225,7 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
                 request = Request[Any, Any, Any](scope)
                 check_origin(request, origins)
                 tables.limits.check(tables.limits.requests, address_of(request))
-                if scope["type"] == "http":
+                if scope.get("method") is not None:  # what comes over a socket is paid for message by message
                     visitor = await tables.identity.visitor(request)
                     tables.limits.work.check(visitor)
                     answer = _paid(app, tables, visitor)
@@ -257,9 +257,12 @@ def _paid(app: ASGIApp, tables: Tables, visitor: Visitor) -> ASGIApp:
     """What a request takes on the event loop is paid for as well."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def steps() -> None:
+            await app(scope, receive, send)
+
         meter = Meter()
         try:
-            await meter.run(app(scope, receive, send))
+            await meter.run(steps())
         finally:
             tables.limits.work.charge(visitor, meter.seconds)
 

@@ -121,8 +121,7 @@ async def rematch(
         raise TableError(MatchKeptFromRecord() if table.match.setup.archived else OnlyForPlayers())
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    visitor = await tables.identity.visitor(request)
-    return protocol.Created(await seating.rematch(tables, match_id, person, visitor, anew))
+    return protocol.Created(await seating.rematch(tables, match_id, person, anew, address_of(request)))
 
 
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
@@ -136,7 +135,7 @@ async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDepe
 async def told_record(tables: Tables, match_id: str, visitor: Visitor) -> Record:
     """The record of a match that is over, with what those are called who played it."""
     async with tables.past(match_id, visitor, _check_over) as table:
-        found = table.match.record()
+        found = await tables.limits.work.run(visitor, table.match.record)
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
     found.extra = {key: name for key, name in called.items() if name} | found.extra

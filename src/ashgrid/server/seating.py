@@ -145,9 +145,10 @@ async def stand_in(tables: Tables, match_id: str, seat: int, person: Person | No
     await tables.change(table, lambda match: match.leave(seat, now()), holding={seat: holder})
 
 
-async def rematch(tables: Tables, match_id: str, person: Person, visitor: Visitor, anew: bool = False) -> str:
+async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = False, address: str = "") -> str:
     """What follows an ended match (the next chapter, the next game of a series, the same again): the first who asks
-    begins it, and the others find their seats kept for them. With `anew`, what chance chose is drawn again."""
+    begins it, and the others find their seats kept. With `anew`, what chance chose is drawn again. `address` is
+    where they ask from, for what was played on from another match: reading that again may take long."""
     table = await tables.get(match_id)
     match = table.match
     held = table.held_by(person.id)
@@ -162,7 +163,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, visitor: Visito
     await _check_running(tables, person)
     await warm(tables, match.setup.clock, match.seats)
     if match.setup.dealt:
-        async with tables.past(match_id, visitor) as whole:
+        async with tables.past(match_id, Visitor(person.id, address)) as whole:
             match = whole.match
     after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup

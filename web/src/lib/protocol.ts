@@ -1326,6 +1326,8 @@ export interface components {
             state: "none" | "running" | "done" | "failed" | "stopped";
             total: number;
             trouble?: string | null;
+            /** @default false */
+            yours?: boolean;
         };
         /** AnalysisRequest */
         AnalysisRequest: {
