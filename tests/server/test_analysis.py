@@ -247,14 +247,15 @@ def test_people_take_turns_however_many_matches_each_has_asked_for(monkeypatch: 
 
 def test_nobody_stops_what_another_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
+        play = some(1)
         analyses = Analyses(Limits(1000))
-        assert analyses.start("a", some(1), 20, ANN).yours
-        assert not analyses.look("a", some(1), BEN).yours
-        with pytest.raises(TableError, match="Somebody else asked for this analysis"):
-            analyses.stop("a", some(1), BEN)
-        assert analyses.start("a", some(1), 20, BEN).yours
-        assert analyses.stop("a", some(1), ANN).state == "running", "the other still wants it"
-        assert analyses.stop("a", some(1), BEN).state == "stopped"
+        assert analyses.start("a", play, 20, ANN).yours
+        assert not analyses.look("a", play, BEN).yours
+        with pytest.raises(TableError, match="analysis of another"):
+            analyses.stop("a", play, BEN)
+        assert analyses.start("a", play, 20, BEN).yours
+        assert analyses.stop("a", play, ANN).state == "running", "the other still wants it"
+        assert analyses.stop("a", play, BEN).state == "stopped"
         await analyses.close()
 
     with answering(monkeypatch, fine):
@@ -263,13 +264,14 @@ def test_nobody_stops_what_another_has_asked_for(monkeypatch: pytest.MonkeyPatch
 
 def test_what_was_found_for_one_is_not_lost_when_another_wants_more_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
+        play = some(1)
         analyses = Analyses(Limits(1000))
-        analyses.start("a", some(1), 20, ANN)
-        while analyses.look("a", some(1), ANN).state == "running":
+        analyses.start("a", play, 20, ANN)
+        while analyses.look("a", play, ANN).state == "running":
             await asyncio.sleep(0)
-        found = analyses.look("a", some(1), ANN)
-        assert analyses.start("a", some(1), 30, BEN).points == []
-        assert analyses.stop("a", some(1), BEN) == found
+        found = analyses.look("a", play, ANN)
+        assert analyses.start("a", play, 30, BEN).points == []
+        assert analyses.stop("a", play, BEN) == found
         await analyses.close()
 
     with answering(monkeypatch, fine):
@@ -278,14 +280,15 @@ def test_what_was_found_for_one_is_not_lost_when_another_wants_more_and_stops(mo
 
 def test_whose_share_of_processor_time_is_used_up_waits_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
+        play = some(1)
         limits = Limits(1000)
         limits.thinking = Budget(Bucket(5, 0), Bucket(1000, 0))  # type: ignore[misc]
         analyses = Analyses(limits)
-        assert len(some(1).moves) > 5
-        analyses.start("a", some(1), 20, ANN)
-        while analyses.look("a", some(1), ANN).state == "running":
+        assert len(play.moves) > 5
+        analyses.start("a", play, 20, ANN)
+        while analyses.look("a", play, ANN).state == "running":
             await asyncio.sleep(0)
-        assert limits.thinking.each.left("ann") == 5 - len(some(1).moves), "what the process said that it took"
+        assert limits.thinking.each.left("ann") == 5 - len(play.moves), "what the process said that it took"
         with pytest.raises(RateLimited):
             analyses.start("b", some(2), 20, ANN)
         assert analyses.start("b", some(2), 20, BEN).state == "running"
@@ -297,12 +300,13 @@ def test_whose_share_of_processor_time_is_used_up_waits_and_others_do_not(monkey
 
 def test_one_person_has_a_few_running_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
+        play = some(1)
         analyses = Analyses(Limits())
         for number in range(3):
-            analyses.start(str(number), some(1), 20, ANN)
-        with pytest.raises(TableError, match="Too many matches are being analysed"):
-            analyses.start("more", some(1), 20, ANN)
-        assert analyses.start("more", some(1), 20, BEN).state == "running"
+            analyses.start(str(number), play, 20, ANN)
+        with pytest.raises(TableError, match="too many analyses"):
+            analyses.start("more", play, 20, ANN)
+        assert analyses.start("more", play, 20, BEN).state == "running"
         await analyses.close()
 
     with answering(monkeypatch, fine):
