@@ -1,11 +1,15 @@
 """Taking back: a seat may step back to its last decision until something was rolled, drawn or revealed, or until
 another seat has acted."""
 
+import random
+from contextlib import suppress
+
 import pytest
 
 from ashgrid.core import Refusal, TableError, fingerprint
-from ashgrid.match import Match
-from ashgrid.match.refusals import ChanceRevealed, MatchOver, NothingToUndo, OtherSeatActed
+from ashgrid.match import Entry, Match, SeatSetup
+from ashgrid.match.history import MOST_TAKE_BACKS
+from ashgrid.match.refusals import ChanceRevealed, MatchOver, NothingToUndo, OtherSeatActed, TakenBackTooOften
 from tests.match.helpers import embers, play, relay, texts
 from tests.match.same import portrait
 
@@ -228,3 +232,57 @@ def test_dice_fall_the_same_after_a_decision_was_taken_back() -> None:
     undone(detour, 0)
     play(detour, "0 add 1", "0 roll")
     assert fingerprint(detour.state) == fingerprint(straight.state)
+
+
+def test_a_decision_that_was_taken_back_very_often_stands() -> None:
+    match = relay()
+    for _ in range(MOST_TAKE_BACKS):
+        play(match, "0 add 1")
+        undone(match, 0)
+    play(match, "0 add 1")
+    refused(match, 0, TakenBackTooOften(MOST_TAKE_BACKS))
+    play(match, "0 add 2")
+    undone(match, 0)
+    refused(match, 0, TakenBackTooOften(MOST_TAKE_BACKS))
+    again = Match(match.setup, match.log)
+    refused(again, 0, TakenBackTooOften(MOST_TAKE_BACKS))
+
+
+def test_a_log_from_before_there_was_an_end_to_that_is_read_as_ever() -> None:
+    match = relay()
+    log: list[Entry] = []
+    for _ in range(MOST_TAKE_BACKS + 3):
+        log += [Entry(0, "add 1", 0), Entry(0, "!undo", 0)]
+    old = Match(match.setup, log)
+    assert (old.number, old.actions) == (len(log), 0)
+    play(old, "0 add 1")
+    refused(old, 0, TakenBackTooOften(MOST_TAKE_BACKS))
+
+
+def test_however_it_is_taken_back_a_log_has_an_end() -> None:
+    """Every action at a place was taken back, or stands."""
+    match = relay(turns=4, goal=10**6)
+    rng = random.Random(5)
+    tried = 0
+    while tried < 3000 and match.outcome is None:
+        tried += 1
+        seats = [seat for seat in (0, 1) if match.undo_refusal(seat) is None]
+        if seats and rng.random() < 0.6:
+            with suppress(TableError):
+                match.undo(seats[0], 0, rng.choice(("decision", "turn")))
+        elif match.actors:
+            match.act(match.actors[0], "add 1" if rng.random() < 0.7 else "done", 0)
+    assert match.outcome is not None
+    assert match.number <= 2 * (MOST_TAKE_BACKS + 1) * match.actions
+
+
+def test_what_an_undo_goes_back_to_can_be_made_ready_beforehand(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = relay(undo="friendly", who=(SeatSetup(), SeatSetup("bot", "", "random")), turns=1000, goal=10**6)
+    for _ in range(10):
+        play(match, "0 roll", "0 done", "1 done")
+    before = portrait(match, 0)
+    match.recall(0, "chapter")
+    assert portrait(match, 0) == before
+    monkeypatch.setattr(Match, "_play_again", None)
+    assert texts(match.undo(0, 0, "chapter")) == ["0 !undo own chapter"]
+    assert match.actions == 0

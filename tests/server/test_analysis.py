@@ -15,6 +15,7 @@ from ashgrid.server import analysis, workers
 from ashgrid.server.analysis import Analyses, Finding, Job, Study, study
 from ashgrid.server.bot_worker import Reply
 from ashgrid.server.frames import Play
+from ashgrid.server.limits import Bucket, Budget, Limits, RateLimited, Visitor
 from ashgrid.server.replay_protocol import AnalysisAnswer
 from tests.match.test_match_record import played_out
 from tests.patience import PATIENCE
@@ -49,7 +50,7 @@ def finished(server: Server) -> Info:
 
 def test_a_finished_match_is_analysed_to_its_end(server: Server, finished: Info) -> None:
     assert look(server, finished) == {
-        "state": "none", "ms": 0, "done": 0, "total": finished["number"], "points": [], "trouble": None,
+        "state": "none", "ms": 0, "done": 0, "total": finished["number"], "points": [], "trouble": None, "yours": False,
     }  # fmt: skip
     answer = start(server, finished)
     assert answer.status_code == 200
@@ -140,6 +141,18 @@ def test_senseless_requests_are_refused(server: Server, finished: Info, body: An
     assert answer.status_code == 400
 
 
+def test_who_did_not_ask_for_it_is_told_that_it_is_another_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Held(tmp_path, monkeypatch)
+    with serving(tmp_path) as server:
+        match = server.play(server.new(HUMAN, HUMAN), first)
+        assert start(server, match).json()["yours"]
+        other = server.stranger()
+        assert not look(other, match)["yours"]
+        answer = other.client.delete(f"/api/matches/{match['id']}/analysis")
+        problem(answer, 409, "TableError", "analysis-of-another")
+        assert look(server, match)["state"] == "running"
+
+
 def test_there_is_no_such_match(server: Server) -> None:
     problem(start(server, {"id": "nothing"}), 404, "NoSuchMatch", "match-not-found")
 
@@ -167,6 +180,8 @@ def test_a_killed_process_is_replaced(server: Server) -> None:
 
 # The queue
 
+ANN, BEN = Visitor("ann", "here"), Visitor("ben", "there")
+
 
 def some(seed: int) -> Play:
     return Play(played_out(seed))
@@ -177,11 +192,11 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: Any) -> Iterator[list[Stu
     """Workers that answer at once, in this process; what they were asked."""
     asked: list[Study] = []
 
-    async def exchange(self: workers.Workers, data: bytes, seconds: float, bell: float | None = None) -> bytes | None:
+    async def exchange(self: workers.Workers, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
         asked.append(msgspec.msgpack.decode(data, type=Study))
         await asyncio.sleep(0)
         found: bytes | None = answer(asked[-1])
-        return found
+        return None if found is None else Reply(found, spent=1.0)
 
     monkeypatch.setattr(workers.Workers, "exchange", exchange)
     yield asked
@@ -195,7 +210,7 @@ async def settle(analyses: Analyses, *ids: str) -> list[AnalysisAnswer]:
     play = some(1)
     for _ in range(2000):
         await asyncio.sleep(0)
-        states = [analyses.look(match_id, play) for match_id in ids]
+        states = [analyses.look(match_id, play, ANN) for match_id in ids]
         if all(state.state != "running" for state in states):
             await analyses.close()
             return states
@@ -204,15 +219,98 @@ async def settle(analyses: Analyses, *ids: str) -> list[AnalysisAnswer]:
 
 def test_matches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        analyses = Analyses()
-        analyses.start("a", some(1), 20)
-        analyses.start("b", some(2), 20)
+        analyses = Analyses(Limits(1000))
+        analyses.start("a", some(1), 20, ANN)
+        analyses.start("b", some(2), 20, ANN)
         await settle(analyses, "a", "b")
 
     with answering(monkeypatch, fine) as asked:
         run(test())
     assert [question.place for question in asked[:6]] == [0, 0, 1, 1, 2, 2]
     assert len({question.seed for question in asked[:2]}) == 2
+
+
+def test_people_take_turns_however_many_matches_each_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        analyses = Analyses(Limits(1000))
+        for number in range(1, 4):
+            analyses.start(str(number), some(number), 20, ANN)
+        analyses.start("4", some(4), 20, BEN)
+        await settle(analyses, "1", "2", "3", "4")
+
+    with answering(monkeypatch, fine) as asked:
+        run(test())
+    seeds = [some(number).seed for number in range(1, 5)]
+    turns = [seeds.index(question.seed) + 1 for question in asked[:8]]
+    assert turns == [1, 4, 2, 4, 3, 4, 1, 4]
+
+
+def test_nobody_stops_what_another_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        play = some(1)
+        analyses = Analyses(Limits(1000))
+        assert analyses.start("a", play, 20, ANN).yours
+        assert not analyses.look("a", play, BEN).yours
+        with pytest.raises(TableError, match="analysis of another"):
+            analyses.stop("a", play, BEN)
+        assert analyses.start("a", play, 20, BEN).yours
+        assert analyses.stop("a", play, ANN).state == "running", "the other still wants it"
+        assert analyses.stop("a", play, BEN).state == "stopped"
+        await analyses.close()
+
+    with answering(monkeypatch, fine):
+        run(test())
+
+
+def test_what_was_found_for_one_is_not_lost_when_another_wants_more_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        play = some(1)
+        analyses = Analyses(Limits(1000))
+        analyses.start("a", play, 20, ANN)
+        while analyses.look("a", play, ANN).state == "running":
+            await asyncio.sleep(0)
+        found = analyses.look("a", play, ANN)
+        assert analyses.start("a", play, 30, BEN).points == []
+        assert analyses.stop("a", play, BEN) == found
+        await analyses.close()
+
+    with answering(monkeypatch, fine):
+        run(test())
+
+
+def test_whose_share_of_processor_time_is_used_up_waits_and_others_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        play = some(1)
+        limits = Limits(1000)
+        limits.thinking = Budget(Bucket(5, 0), Bucket(1000, 0))  # type: ignore[misc]
+        analyses = Analyses(limits)
+        assert len(play.moves) > 5
+        analyses.start("a", play, 20, ANN)
+        while analyses.look("a", play, ANN).state == "running":
+            await asyncio.sleep(0)
+        assert limits.thinking.each.left("ann") == 5 - len(play.moves), "what the process said that it took"
+        with pytest.raises(RateLimited):
+            analyses.start("b", some(2), 20, ANN)
+        assert analyses.start("b", some(2), 20, BEN).state == "running"
+        await analyses.close()
+
+    with answering(monkeypatch, fine):
+        run(test())
+
+
+def test_one_person_has_a_few_running_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        play = some(1)
+        analyses = Analyses(Limits())
+        for number in range(3):
+            analyses.start(str(number), play, 20, ANN)
+        with pytest.raises(TableError, match="too many analyses"):
+            analyses.start("more", play, 20, ANN)
+        assert analyses.start("more", play, 20, BEN).state == "running"
+        await analyses.close()
+
+    with answering(monkeypatch, fine):
+        run(test())
 
 
 @pytest.mark.parametrize("answer", [None, msgspec.msgpack.encode(Finding([], [], [], trouble="ZeroDivisionError"))])
@@ -223,13 +321,13 @@ def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.Monkey
         return answer if ill[0] and question.place == 2 else fine(question)
 
     async def test() -> None:
-        analyses = Analyses()
-        analyses.start("a", some(1), 20)
+        analyses = Analyses(Limits(1000))
+        analyses.start("a", some(1), 20, ANN)
         (state,) = await settle(analyses, "a")
         assert (state.state, state.done) == ("failed", 2)
         assert state.trouble == "the analysis stopped at decision 3; it can be tried again"
         ill[0] = False
-        analyses.start("a", some(1), 20)
+        analyses.start("a", some(1), 20, ANN)
         (state,) = await settle(analyses, "a")
         assert state.state == "done"
 
@@ -239,14 +337,14 @@ def test_what_fails_says_where_and_can_be_tried_again(monkeypatch: pytest.Monkey
 
 def test_there_are_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        analyses = Analyses()
+        analyses = Analyses(Limits(1000))
         for number in range(analysis.MOST_AT_ONCE):
-            analyses.start(str(number), some(1), 20)
+            analyses.start(str(number), some(1), 20, ANN)
         with pytest.raises(TableError, match="too many analyses"):
-            analyses.start("more", some(1), 20)
-        analyses.start("0", some(1), 20)
-        analyses.stop("0", some(1))
-        analyses.start("more", some(1), 20)
+            analyses.start("more", some(1), 20, ANN)
+        analyses.start("0", some(1), 20, ANN)
+        analyses.stop("0", some(1), ANN)
+        analyses.start("more", some(1), 20, ANN)
         await analyses.close()
 
     with answering(monkeypatch, fine):
@@ -257,12 +355,12 @@ def test_old_ones_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "MOST_KEPT", 3)
 
     async def test() -> None:
-        analyses = Analyses()
+        analyses = Analyses(Limits(1000))
         for number in range(5):
-            analyses.start(str(number), some(1), 20)
+            analyses.start(str(number), some(1), 20, ANN)
             for _ in range(200):
                 await asyncio.sleep(0)
-        kept = [str(number) for number in range(5) if analyses.look(str(number), some(1)).state == "done"]
+        kept = [str(number) for number in range(5) if analyses.look(str(number), some(1), ANN).state == "done"]
         await analyses.close()
         assert kept == ["2", "3", "4"]
 
@@ -274,13 +372,13 @@ def test_the_process_ends_when_there_is_nothing_to_do_and_comes_back(monkeypatch
     monkeypatch.setattr(analysis, "IDLE_SECONDS", 0.01)
 
     async def test() -> None:
-        analyses = Analyses()
-        analyses.start("a", some(1), 20)
+        analyses = Analyses(Limits(1000))
+        analyses.start("a", some(1), 20, ANN)
         runner = analyses._runner
         assert runner is not None
         await asyncio.wait_for(runner, PATIENCE)
-        assert analyses.look("a", some(1)).state == "done"
-        analyses.start("b", some(2), 20)
+        assert analyses.look("a", some(1), ANN).state == "done"
+        analyses.start("b", some(2), 20, ANN)
         (state,) = await settle(analyses, "b")
         assert state.state == "done"
 

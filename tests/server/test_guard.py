@@ -226,7 +226,7 @@ def test_a_rate_forgets_whom_it_has_not_seen_for_longest() -> None:
         rate.take(str(number))
     assert not rate.take("first")
     rate.take("one more")
-    assert len(rate._buckets) == MOST_KNOWN
+    assert len(rate._left) == MOST_KNOWN
     assert not rate.take("first"), "who comes often stays known"
     assert rate.take("0")
 

@@ -18,6 +18,9 @@ from . import refusals
 from .clock import Clocks
 from .setup import UndoSize
 
+MOST_TAKE_BACKS = 25
+"""How often one decision may be taken back. Without an end to that a log would have none."""
+
 
 class HistoryNeeded(AshgridError):
     """What is asked needs entries from before the snapshot that the match was read from."""
@@ -56,9 +59,16 @@ class Target(msgspec.Struct, frozen=True):
 class History:
     """`state` is the match's state after the actions of `older` and `known`; nothing before it can be made again."""
 
-    def __init__(self, state: State[Any], older: Older | None = None, known: Iterable[Standing] = ()) -> None:
+    def __init__(
+        self,
+        state: State[Any],
+        older: Older | None = None,
+        known: Iterable[Standing] = (),
+        taken: dict[int, int] | None = None,
+    ) -> None:
         self._older = Older() if older is None else older
         self._known = list(known)
+        self._taken = {} if taken is None else dict(taken)  # by place: how often what stood there was taken back
         self._origin = state.copy()
         self._origin_place = self.count
         self._times: list[tuple[Clocks, int]] = []  # clocks, and since when it was asked, before each action since then
@@ -127,6 +137,18 @@ class History:
             return refusals.ChanceRevealed()
         return None
 
+    def worn(self, target: Target) -> Refusal | None:
+        """Why nobody may go back there any more: something on the way was taken back too often."""
+        worn = (place for place, times in self._taken.items() if times >= MOST_TAKE_BACKS)
+        if any(target.place <= place < self.count for place in worn):
+            return refusals.TakenBackTooOften(MOST_TAKE_BACKS)
+        return None
+
+    def recall(self, target: Target, play: Callable[[State[Any], int], None]) -> None:
+        """Have the state before an action at hand, so that going back to it takes no time."""
+        if target.place not in self._copies:
+            self._copies[target.place] = self.state_before(target, play)
+
     def times(self, target: Target) -> tuple[Clocks, int]:
         """The clocks before an action, and since when it was asked."""
         return self._times[self._since_origin(target)]
@@ -145,8 +167,15 @@ class History:
 
     def take_back(self, target: Target) -> None:
         since = self._since_origin(target)
+        for place in range(target.place, self.count):
+            self._taken[place] = self._taken.get(place, 0) + 1
         del self._known[target.place - self._older.count :], self._times[since:]
         self._copies = {place: state for place, state in self._copies.items() if place < target.place}
+
+    @property
+    def taken(self) -> dict[int, int]:
+        """How often what stood at each place was taken back."""
+        return dict(self._taken)
 
     def saved(self, horizon: int, people: frozenset[int]) -> tuple[Older, tuple[Standing, ...]]:
         """What a snapshot keeps: what can be taken back from here on is known one by one; also the last round in which

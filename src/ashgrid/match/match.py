@@ -100,6 +100,7 @@ class Match(Situation):
             older=older,
             known=known,
             taken_back=self._taken_back,
+            taken=self._history.taken,
             remembered=[(number, msgspec.to_builtins(event)) for number, event in self._remembered],
             recent=[
                 Recent(self.entry(n), msgspec.to_builtins(self._events[n - self.first]), self._back.get(n))
@@ -133,7 +134,7 @@ class Match(Situation):
         self._draws.offers.update(snapshot.draw_offers)
         self._questions.take_up(snapshot.questions, snapshot.answers)
         self._agreement.take_up(snapshot.proposals, snapshot.objections)
-        self._history = History(self.state, snapshot.older, snapshot.known)
+        self._history = History(self.state, snapshot.older, snapshot.known, snapshot.taken)
 
     # Requests -----------------------------------------------------------------------------------
 
@@ -150,12 +151,27 @@ class Match(Situation):
 
     def undo(self, seat: int, at: int, size: UndoSize = "decision") -> list[Entry]:
         """Take something back; where that needs the others' consent, ask for it."""
-        if self.undo_refusal(seat, size) is not None and self.undo_asks(seat, size):
-            if self.undo_is_free:
-                return self._request(Entry(seat, f"!undo own {size}", at))
-            if len(self.people) > 1:
-                return self._request(Entry(seat, f"!ask-undo {size}", at))
+        target, own = self._undo_way(seat, size)
+        worn = self._history.worn(target) if isinstance(target, Target) else None
+        if worn is not None:
+            raise TableError(worn)
+        if own:
+            return self._request(Entry(seat, f"!undo own {size}", at))
+        if self._undo_bar(seat, size) is not None and self.undo_asks(seat, size) and len(self.people) > 1:
+            return self._request(Entry(seat, f"!ask-undo {size}", at))
         return self._request(Entry(seat, "!undo" if size == "decision" else f"!undo {size}", at))
+
+    def recall(self, seat: int, size: UndoSize = "decision") -> None:
+        """Have at hand what such an undo goes back to, which may mean to play many actions again; nothing changes."""
+        target, _ = self._undo_way(seat, size)
+        if isinstance(target, Target):
+            self._history.recall(target, self._play_again)
+
+    def recall_proposed(self, number: int) -> None:
+        """The same for what a proposal would take back, if it is one of that kind."""
+        for proposal in self.proposals:
+            if proposal.number == number and proposal.what == "undo":
+                self.recall(proposal.seat, _size(proposal.text))
 
     def resign(self, seat: int, at: int) -> list[Entry]:
         """Give up. Where all play together, that takes everybody, and the others are asked."""
@@ -416,8 +432,8 @@ class Match(Situation):
         self.clocks = Clocks(self.clocks.rule, len(self.seats))
 
     def _take_back(self, seat: int, at: int, size: UndoSize, own: bool) -> None:
-        refusal = self.undo_refusal(seat, size)
-        if refusal is not None and not (self.undo_is_free if own else self.undo_asks(seat, size)):
+        refusal = self._undo_bar(seat, size)
+        if refusal is not None and not (self.undo_is_free if own else self._undo_asked(size)):
             raise TableError(refusal)
         target = self._undo_target(size, own)
         if not isinstance(target, Target):

@@ -112,6 +112,12 @@ class ChanceRevealed(Refusal, frozen=True):
     """Something was rolled, drawn or revealed since."""
 
 
+class TakenBackTooOften(Refusal, frozen=True):
+    """The same decision was taken back so many times already."""
+
+    most: int
+
+
 class TooLateToUndo(Refusal, frozen=True):
     """The time for that move has run out meanwhile."""
 
@@ -188,6 +194,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     NothingToUndo,
     OtherSeatActed,
     ChanceRevealed,
+    TakenBackTooOften,
     TooLateToUndo,
     UndoNeedsTurns,
     ProposalGone,

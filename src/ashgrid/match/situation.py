@@ -255,13 +255,26 @@ class Situation:
         """Why this seat may not take that back by itself now; None if it may: what it alone has decided, and from which
         nobody has learned anything."""
         target = self._undo_target(size)
-        if not isinstance(target, Target):
-            return target
-        return self._history.refusal(seat, target, self.state.horizon)
+        bar = self._undo_bar(seat, size)
+        return self._history.worn(target) if bar is None and isinstance(target, Target) else bar
 
     def undo_asks(self, seat: int, size: UndoSize = "decision") -> bool:
         """Whether this can be taken back if all people at the table agree."""
+        target = self._undo_target(size, self.undo_is_free)
+        return self._undo_asked(size) and isinstance(target, Target) and self._history.worn(target) is None
+
+    def _undo_bar(self, seat: int, size: UndoSize) -> Refusal | None:
+        """The same as `undo_refusal`, however often it was taken back: what stands in a log was not refused then."""
+        target = self._undo_target(size)
+        return self._history.refusal(seat, target, self.state.horizon) if isinstance(target, Target) else target
+
+    def _undo_asked(self, size: UndoSize) -> bool:
         return self.setup.undo == "friendly" and isinstance(self._undo_target(size, self.undo_is_free), Target)
+
+    def _undo_way(self, seat: int, size: UndoSize) -> tuple[Target | Refusal, bool]:
+        """What this seat goes back to, and whether that is to a decision of its own, over those of machines."""
+        own = self.undo_is_free and self._undo_bar(seat, size) is not None and self._undo_asked(size)
+        return self._undo_target(size, own), own
 
     @property
     def undo_is_free(self) -> bool:
@@ -272,7 +285,7 @@ class Situation:
 
     def undo_start(self, seat: int, size: UndoSize) -> int | None:
         """The first entry that this seat would take back, if anything could be."""
-        own = self.undo_is_free and self.undo_refusal(seat, size) is not None
+        own = self.undo_is_free and self._undo_bar(seat, size) is not None
         target = self._undo_target(size, own)
         return target.action.number if isinstance(target, Target) else None
 

@@ -56,6 +56,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     older: Older
     known: tuple[Standing, ...]
     taken_back: int
+    taken: dict[int, int] = {}
+    """How often what stood at each place among the actions in force was taken back; not in old ones."""
     remembered: list[tuple[int, dict[str, Any]]]
     """What a journal keeps of the entries before it."""
     recent: list[Recent]

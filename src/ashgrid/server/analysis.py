@@ -1,7 +1,9 @@
 """Analysis of matches that are over, decision by decision, in a process of its own.
 
 That process is asked one question at a time and stands back for everybody else (`NICE`), so machine players of running
-matches never wait for it. Matches that are being analysed at the same time take turns.
+matches never wait for it. People who have asked for analyses take turns, decision by decision, and so do the matches of
+each. Everybody pays with their own share of processor time, and an analysis ends early only when all who have asked for
+it stop it.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from ashgrid.core.thread_safe import prepared
 
 from .bot_worker import Reply
 from .frames import Play
-from .refusals import OnlyAfterTheEnd, TooManyAnalyses
+from .limits import Limits, Visitor
+from .refusals import AnalysisOfAnother, TooManyAnalyses
 from .replay_protocol import Alternative, AnalysisAnswer, Point
 from .workers import Workers
 
@@ -27,7 +30,7 @@ NICE = 10
 LEAST_MS = 20
 MOST_MS_IN_ALL = 600_000
 MOST_KEPT = 200
-MOST_AT_ONCE = 16
+MOST_AT_ONCE = 64
 IDLE_SECONDS = 60.0
 SLOW_SECONDS = 15.0  # for what no budget covers: playing the match back, on a busy machine
 
@@ -92,8 +95,13 @@ def _study(question: Study) -> Finding:
 
 
 class Job:
-    def __init__(self, play: Play, ms: int) -> None:
+    """`before` is what was found with less thought: it is shown again if this is stopped."""
+
+    def __init__(self, play: Play, ms: int, before: Job | None = None) -> None:
         self.play = play
+        self.before = before
+        self.askers: dict[str, Visitor] = {}
+        self.turn = 0
         self.wanted_ms = ms
         self.ms = max(LEAST_MS, min(ms, MOST_MS_IN_ALL // max(1, len(play.moves))))
         self.points: list[Point] = []
@@ -123,52 +131,63 @@ class Job:
             )
         )
 
-    @property
-    def answer(self) -> AnalysisAnswer:
-        return AnalysisAnswer(self.state, self.ms, len(self.points), len(self.play.moves), self.points[:], self.trouble)
+    def answer(self, visitor: Visitor) -> AnalysisAnswer:
+        yours = self.state == "running" and visitor.who in self.askers
+        total = len(self.play.moves)
+        return AnalysisAnswer(self.state, self.ms, len(self.points), total, self.points[:], self.trouble, yours)
 
 
 class Analyses:
     """All analyses of one server process; those that are done are kept until there are too many."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._turn = 0
+        self._turns: dict[str, int] = {}  # when it was last somebody's turn
         self._jobs: dict[str, Job] = {}  # the one that was asked for last is last
         self._runner: asyncio.Task[None] | None = None
-        self._step: asyncio.Task[bytes | None] | None = None
-        self._thinking_of: Job | None = None
+        self._step: asyncio.Task[Reply | None] | None = None
         self._news = asyncio.Event()
 
-    def look(self, match_id: str, play: Play) -> AnalysisAnswer:
+    def look(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
         job = self._jobs.get(match_id)
-        return job.answer if job is not None else AnalysisAnswer("none", 0, 0, len(play.moves), [])
+        return job.answer(visitor) if job is not None else AnalysisAnswer("none", 0, 0, len(play.moves), [])
 
-    def start(self, match_id: str, play: Play, ms: int) -> AnalysisAnswer:
-        """Begin, or go on after a stop. What runs already, or was done with as much thought, is left as it is."""
-        if not play.over:
-            raise TableError(OnlyAfterTheEnd())
+    def start(self, match_id: str, play: Play, ms: int, visitor: Visitor) -> AnalysisAnswer:
+        """Begin with a match that is over, or go on after a stop. What runs already, or was done with as much thought,
+        is left as it is."""
         job = self._jobs.get(match_id)
         again = job is None or job.state == "failed" or (job.state != "running" and job.wanted_ms < ms)
         if again or (job is not None and job.state == "stopped"):
-            self._make_room()
+            self._limits.thinking.check(visitor)
+            self._make_room(visitor)
         if job is None or again:
-            job = Job(play, ms)
+            job = Job(play, ms, job if job is None or job.state == "done" else job.before)
         self._jobs.pop(match_id, None)
         self._jobs[match_id] = job
         if job.state == "stopped":
             job.state = "running"
         if not play.moves:
             job.state = "done"
+        if job.state == "running":
+            job.askers[visitor.who] = visitor
         self._news.set()
         if self._runner is None or self._runner.done():
             self._runner = asyncio.create_task(self._run())
-        return job.answer
+        return job.answer(visitor)
 
-    def stop(self, match_id: str, play: Play) -> AnalysisAnswer:
-        """Leave off; what was found so far is kept."""
+    def stop(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
+        """Leave off what this visitor has asked for, unless others have as well; what was found so far is kept."""
         job = self._jobs.get(match_id)
         if job is not None and job.state == "running":
-            job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
-        return self.look(match_id, play)
+            if visitor.who not in job.askers:
+                raise TableError(AnalysisOfAnother())
+            del job.askers[visitor.who]
+            if not job.askers:
+                job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
+                if job.before is not None:
+                    self._jobs[match_id] = job.before
+        return self.look(match_id, play, visitor)
 
     async def close(self) -> None:
         if self._runner is not None:
@@ -178,8 +197,12 @@ class Analyses:
     def _running(self) -> list[Job]:
         return [job for job in self._jobs.values() if job.state == "running"]
 
-    def _make_room(self) -> None:
-        if len(self._running()) >= MOST_AT_ONCE:
+    def _make_room(self, visitor: Visitor) -> None:
+        running = self._running()
+        own = sum(visitor.who in job.askers for job in running)
+        here = sum(any(asker.address == visitor.address for asker in job.askers.values()) for job in running)
+        limits = self._limits
+        if own >= limits.analyses_each or here >= limits.analyses_here or len(running) >= MOST_AT_ONCE:
             raise TableError(TooManyAnalyses())
         spare = [match_id for match_id, job in self._jobs.items() if job.state != "running"]
         for match_id in spare[: max(0, len(self._jobs) - MOST_KEPT + 1)]:
@@ -199,22 +222,34 @@ class Analyses:
     async def _work(self, workers: Workers) -> None:
         while True:
             self._news.clear()
-            while running := self._running():
-                for job in running:
-                    if job.state == "running":
-                        await self._think(workers, job)
+            while (turn := self._next()) is not None:
+                await self._think(workers, *turn)
+            self._turns.clear()
             try:
                 await asyncio.wait_for(self._news.wait(), IDLE_SECONDS)
             except TimeoutError:
                 return
 
-    async def _think(self, workers: Workers, job: Job) -> None:
-        """One decision of one match."""
+    def _next(self) -> tuple[Job, Visitor] | None:
+        """Of those who wait whose turn was longest ago, and of their matches likewise."""
+        running = self._running()
+        if not running:
+            return None
+        waiting = {who: asker for job in running for who, asker in job.askers.items()}
+        visitor = min(waiting.values(), key=lambda asker: self._turns.get(asker.who, 0))
+        job = min((job for job in running if visitor.who in job.askers), key=lambda job: job.turn)
+        self._turn += 1
+        self._turns[visitor.who] = job.turn = self._turn
+        return job, visitor
+
+    async def _think(self, workers: Workers, job: Job, visitor: Visitor) -> None:
+        """One decision of one match, paid for by whose turn it is."""
         data = msgspec.msgpack.encode(job.question())
-        self._thinking_of = job
         self._step = asyncio.create_task(workers.exchange(data, job.ms / 1000 + SLOW_SECONDS))
         try:
             await asyncio.wait({self._step})
+            done = None if self._step.cancelled() or self._step.exception() else self._step.result()
+            self._limits.thinking.charge(visitor, job.ms / 1000 if done is None else done.spent)
             if self._step.cancelled() or job.state != "running":
                 return
             reply = self._step.result()
@@ -226,8 +261,8 @@ class Analyses:
             log.exception("an analysis failed")
             reply = None
         finally:
-            self._thinking_of = self._step = None
-        finding = None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Finding))
+            self._step = None
+        finding = None if reply is None else msgspec.msgpack.decode(reply.data, type=prepared(Finding))
         if finding is None or finding.trouble is not None:
             log.error("decision %d was not analysed: %s", len(job.points), finding and finding.trouble)
             job.state = "failed"

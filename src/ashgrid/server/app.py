@@ -52,7 +52,7 @@ from . import (
 from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .hints import hint
-from .limits import address_of, check_origin
+from .limits import Meter, Visitor, address_of, check_origin
 from .problems import Problems, described
 from .replay import Replays
 from .tables import Tables
@@ -109,10 +109,17 @@ def seats(name: FromPath[str], data: JSONBody[protocol.SeatsRequest]) -> protoco
     return protocol.SeatsAnswer(list(game.seats(options)), len(set(game.teams(options))) == 1)
 
 
-@post("/api/games/{name:str}/ask/{question:str}", sync_to_thread=True, status_code=HTTP_200_OK, responses=described())
-def ask(name: FromPath[str], question: FromPath[str], data: JSONBody[protocol.Question]) -> protocol.Answer:
+@post("/api/games/{name:str}/ask/{question:str}", status_code=HTTP_200_OK, responses=described())
+async def ask(
+    request: Request[Any, Any, Any],
+    name: FromPath[str],
+    question: FromPath[str],
+    data: JSONBody[protocol.Question],
+    tables: NamedDependency[Tables],
+) -> protocol.Answer:
     """What a game says to a question of one of its own pages, such as an army builder."""
-    return protocol.Answer(find(name).consult(question, data.asked))
+    visitor = await tables.identity.visitor(request)
+    return protocol.Answer(await tables.limits.work.run(visitor, find(name).consult, question, data.asked))
 
 
 @get("/api/text/{language:str}", sync_to_thread=False, responses=described(404))
@@ -213,13 +220,18 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def guard(scope: Scope, receive: Receive, send: Send) -> None:
+            answer = app
             if scope["path"].startswith("/api/"):
                 request = Request[Any, Any, Any](scope)
                 check_origin(request, origins)
                 tables.limits.check(tables.limits.requests, address_of(request))
+                if scope.get("method") is not None:  # what comes over a socket is paid for message by message
+                    visitor = await tables.identity.visitor(request)
+                    tables.limits.work.check(visitor)
+                    answer = _paid(app, tables, visitor)
             method = scope.get("method")
             if method is None or not log.isEnabledFor(logging.INFO):  # a socket has no method
-                return await app(scope, receive, send)
+                return await answer(scope, receive, send)
             begun = time.perf_counter()
             status = 0
 
@@ -230,7 +242,7 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
                 await send(message)
 
             try:
-                return await app(scope, receive, note)
+                return await answer(scope, receive, note)
             finally:
                 spent = round((time.perf_counter() - begun) * 1000, 1)
                 fields = {"method": method, "path": scope["path"], "status": status, "ms": spent}
@@ -239,6 +251,22 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
         return guard
 
     return wrap
+
+
+def _paid(app: ASGIApp, tables: Tables, visitor: Visitor) -> ASGIApp:
+    """What a request takes on the event loop is paid for as well."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def steps() -> None:
+            await app(scope, receive, send)
+
+        meter = Meter()
+        try:
+            await meter.run(steps())
+        finally:
+            tables.limits.work.charge(visitor, meter.seconds)
+
+    return answer
 
 
 class _Request(Request[Any, Any, Any]):
@@ -300,7 +328,7 @@ def build(
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
         },
         lifespan=[running],
-        plugins=[Replays()],
+        plugins=[Replays(tables.limits)],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,

@@ -55,16 +55,19 @@ class Thought(msgspec.Struct, frozen=True):
     trouble: str | None = None
     late: bool = False
     reason: str | None = None
+    spent: float = 0.0
+    """Seconds of the worker's processor time."""
 
 
 Answerer = Callable[[bytes], "Reply"]
 
 
 class Reply(msgspec.Struct, frozen=True, array_like=True):
-    """What a worker sends back, whatever it was asked. `late`: see `Thought`."""
+    """What a worker sends back, whatever it was asked. `late` and `spent`: see `Thought`."""
 
     data: bytes
     late: bool = False
+    spent: float = 0.0
 
 
 def serve(connection: Connection, answer: Answerer, nice: int) -> None:
@@ -77,7 +80,11 @@ def serve(connection: Connection, answer: Answerer, nice: int) -> None:
     with contextlib.suppress(EOFError, OSError):
         connection.send_bytes(READY)
         while True:
-            connection.send_bytes(msgspec.msgpack.encode(answer(connection.recv_bytes())))
+            asked = connection.recv_bytes()
+            begun = time.process_time()
+            reply = answer(asked)
+            spent = time.process_time() - begun
+            connection.send_bytes(msgspec.msgpack.encode(msgspec.structs.replace(reply, spent=spent)))
 
 
 def begin_thinking() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
@@ -45,14 +44,14 @@ async def foresee(
     tables: NamedDependency[Tables],
 ) -> Foreseen:
     """What would come of an action, as far as the seat can know it. Nothing is done."""
-    person = await tables.identity.who(request)
+    visitor = await tables.identity.visitor(request)
     table = await tables.get(match_id)
     if data.seat is None:
-        table.check_onlooker(None if person is None else person.id)
+        table.check_onlooker(visitor.person_id)
         if data.action is not None:
             raise TableError(OnlyForPlayers())
     else:
-        check_own(table, data.seat, None if person is None else person.id)
+        check_own(table, data.seat, visitor.person_id)
     async with table.lock:  # a change that is on its way to the store is waited for
         match = table.match
         number = match.number
@@ -62,7 +61,7 @@ async def foresee(
     game = match.game
     if data.seat is None:
         if table.foretold is None or table.foretold[0] != number:  # many may watch, and are told the same
-            table.foretold = number, await anyio.to_thread.run_sync(game.foretold, state)
+            table.foretold = number, await tables.limits.work.run(visitor, game.foretold, state)
         return Foreseen(*table.foretold)
     action = None if data.action is None else game.notation.parse(data.action)
-    return Foreseen(data.number, await anyio.to_thread.run_sync(game.foresee, state, data.seat, action))
+    return Foreseen(data.number, await tables.limits.work.run(visitor, game.foresee, state, data.seat, action))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from .protocol import UpdateInfo
 from .replay_protocol import Frame, FramesAnswer
 
 MOST = 60
+MOST_KEPT = 16 * 1024 * 1024
 
 
 class Play:
@@ -38,6 +40,27 @@ class Play:
     def new(self) -> State[Any]:
         state: State[Any] = self.game.again(self.options, self.seed, self.carry)
         return dealt(self.dealt, 0, state)
+
+
+class Pages:
+    """Positions that were asked for, of matches that are over, as they were told: the same are asked for by many."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[str, int | None, range], bytes] = OrderedDict()
+        self._size = 0
+
+    def get(self, key: tuple[str, int | None, range]) -> bytes | None:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[str, int | None, range], page: bytes) -> None:
+        self._size += len(page) - len(self._kept.pop(key, b""))
+        self._kept[key] = page
+        while self._size > self._most:
+            self._size -= len(self._kept.popitem(last=False)[1])
 
 
 class Excerpt:
@@ -79,6 +102,9 @@ class Excerpt:
             teams=play.teams,
             frames=frames,
         )
+
+    def written(self) -> bytes:
+        return msgspec.json.encode(self.answer())
 
     def _update(self, at: int) -> UpdateInfo | None:
         update: Update | None = self.updates.get(at)

@@ -14,7 +14,6 @@ from ashgrid.core import TableError
 from ashgrid.core.refusals import NotYourDecision
 from ashgrid.match.refusals import MatchOver
 
-from .limits import address_of
 from .problems import described
 from .refusals import HelpFromOutside
 from .requests import check_own
@@ -48,9 +47,9 @@ async def hint(
 ) -> Hint:
     """What a strong machine player would do in this place, knowing what the seat knows. Only where no people play
     against each other."""
-    person = await tables.identity.who(request)
+    visitor = await tables.identity.visitor(request)
     table = await tables.get(match_id)
-    check_own(table, data.seat, None if person is None else person.id)
+    check_own(table, data.seat, visitor.person_id)
     match = table.match
     if not match.without_rivals:
         raise TableError(HelpFromOutside())
@@ -62,13 +61,16 @@ async def hint(
         raise TableError(NotYourDecision())
     if table.advising:
         return Hint(match.number, None)
-    tables.limits.check(tables.limits.hints, address_of(request))
+    tables.limits.check(tables.limits.hints, visitor.address)
+    tables.limits.work.check(visitor)
     table.advising = True
     try:
         await remark(tables, table, "hint")
         thought = await tables.bots.advice(table, data.seat)
     finally:
         table.advising = False
+    if thought is not None:
+        tables.limits.work.charge(visitor, thought.spent)
     if thought is None or match.number != data.number:
         return Hint(match.number, None)
     return Hint(match.number, thought.answer, thought.reason)

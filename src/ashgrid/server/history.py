@@ -33,7 +33,7 @@ from .history_protocol import (
     RatingInfo,
     Tally,
 )
-from .limits import address_of
+from .limits import Visitor, address_of
 from .problems import described
 from .reading import read_match
 from .refusals import NotSignedIn
@@ -298,10 +298,12 @@ async def my_records(request: AnyRequest, tables: NamedDependency[Tables], after
     read = (person.id, Filters(), MOST_RECORDS + 1, place)
     found = await anyio.to_thread.run_sync(tables.store.history.of, *read)
     headers = {"Content-Disposition": 'attachment; filename="ashgrid-records.zip"'}
-    return Stream(_archive(tables, found), media_type="application/zip", headers=headers)
+    return Stream(
+        _archive(tables, found, await tables.identity.visitor(request)), media_type="application/zip", headers=headers
+    )
 
 
-async def _archive(tables: Tables, found: list[KeptResult]) -> AsyncGenerator[bytes, None]:
+async def _archive(tables: Tables, found: list[KeptResult], visitor: Visitor) -> AsyncGenerator[bytes, None]:
     """An archive, match by match, so that it need not be held in memory."""
     written = _Passed()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -309,7 +311,7 @@ async def _archive(tables: Tables, found: list[KeptResult]) -> AsyncGenerator[by
         for one in found[:MOST_RECORDS]:
             name = f"{one.game}-{one.match_id}.ashgrid"
             try:
-                text = await anyio.to_thread.run_sync(_record, tables, one.match_id)
+                text = await tables.limits.work.run_later(visitor, _record, tables, one.match_id)
             except StoreError:
                 raise
             except AshgridError as error:  # of older rules, or of content that is not here any more

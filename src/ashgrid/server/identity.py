@@ -25,7 +25,7 @@ from ashgrid.store import NameTaken, Person, Store
 from ashgrid.store.refusals import NameInUse
 
 from . import refusals
-from .limits import Limits, address_of
+from .limits import Limits, Visitor, address_of
 from .networks import Networks
 
 COOKIE: Final = "ashgrid"
@@ -66,6 +66,11 @@ class Identity:
             state["person"] = await self._read(connection)
         person: Person | None = state["person"]
         return person
+
+    async def visitor(self, connection: AnyConnection) -> Visitor:
+        """Who asks, as the limits know them."""
+        person = await self.who(connection)
+        return Visitor(None if person is None else person.id, address_of(connection))
 
     async def ensure(self, connection: AnyConnection) -> Person:
         """The same, but who is nobody yet becomes a guest."""

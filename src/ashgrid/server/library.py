@@ -96,7 +96,8 @@ async def check(
 ) -> protocol.Checked:
     """Whether something could be published, or what is wrong with it; for files from elsewhere."""
     tables.limits.check(tables.limits.works_here, address_of(request))
-    found = await anyio.to_thread.run_sync(checked, find(data.game), data.kind, data.data)
+    visitor = await tables.identity.visitor(request)
+    found = await tables.limits.work.run(visitor, checked, find(data.game), data.kind, data.data)
     return protocol.Checked(found.data, found.shown)
 
 
@@ -106,7 +107,8 @@ async def publish(
 ) -> protocol.WorkInfo:
     """Publish something."""
     person = await _named(request, tables)
-    made = await anyio.to_thread.run_sync(_made, find(data.game), data.kind, data)
+    visitor = await tables.identity.visitor(request)
+    made = await tables.limits.work.run(visitor, _made, find(data.game), data.kind, data)
     if await anyio.to_thread.run_sync(tables.store.library.count, person.id) >= MOST_WORKS:
         raise TableError(refusals.TooManyWorks(MOST_WORKS))
     add = functools.partial(tables.store.library.add, data.game, data.kind, person.id, made, now())
@@ -123,7 +125,8 @@ async def renew(
     """Put a new version in the place of what one has published. Matches with the old one go on."""
     person = await _named(request, tables)
     work = await _own(tables, work_id, person)
-    made = await anyio.to_thread.run_sync(_made, find(work.game), work.kind, data)
+    visitor = await tables.identity.visitor(request)
+    made = await tables.limits.work.run(visitor, _made, find(work.game), work.kind, data)
     change = functools.partial(tables.store.library.renew, work, made, now())
     await anyio.to_thread.run_sync(change, limiter=tables.writer)
     return await _info(tables, work_id, person)

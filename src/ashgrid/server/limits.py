@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import ipaddress
+import math
 import time
+import types
 from collections import OrderedDict
-from typing import Any, Final
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+import anyio
+import anyio.to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
 
@@ -16,38 +23,174 @@ from ashgrid.core import AshgridError
 from .refusals import TooManyRequests
 
 MOST_KNOWN: Final = 20_000
+THREADS: Final = 2  # for expensive work: more of them would only keep the event loop waiting for its turn
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+T = TypeVar("T")
 
 
 class RateLimited(AshgridError):
     """Asked for too much at once."""
 
 
-class Rate:
-    """So many at once, and so many more a second: a bucket for everybody who comes."""
+class Bucket:
+    """So much at once, and so much more a second, for everybody who comes."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst: Final = burst
         self.per_second: Final = per_second
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def left(self, who: str) -> float:
+        """How much there is for them now; below nothing, it is what they have had beforehand."""
+        if who not in self._left:
+            return self.burst
+        left, at = self._left[who]
+        return min(self.burst, left + (time.monotonic() - at) * self.per_second)
+
+    def wait(self, who: str, amount: float) -> float:
+        """In how many seconds there will be so much for them."""
+        missing = amount - self.left(who)
+        return 0.0 if missing <= 0 else missing / self.per_second if self.per_second else math.inf
+
+    def spend(self, who: str, amount: float) -> None:
+        """They have had so much, also if that was more than there is."""
+        self._left[who] = (self.left(who) - amount, time.monotonic())
+        self._left.move_to_end(who)
+        while len(self._left) > MOST_KNOWN:
+            self._left.popitem(last=False)
+
+
+class Rate(Bucket):
+    """So many at once, and so many more a second."""
 
     def take(self, who: str) -> bool:
         """Whether there is one left for them now."""
-        now = time.monotonic()
-        left, at = self._buckets.pop(who, (self.burst, now))
-        left = min(self.burst, left + (now - at) * self.per_second)
-        allowed = left >= 1
-        self._buckets[who] = (left - 1 if allowed else left, now)
-        while len(self._buckets) > MOST_KNOWN:
-            self._buckets.popitem(last=False)
+        allowed = self.left(who) >= 1
+        self.spend(who, 1 if allowed else 0)
         return allowed
+
+
+class Visitor(NamedTuple):
+    """Somebody who asks for something: the person, if they are one, and where they come from."""
+
+    person_id: str | None
+    address: str
+
+    @property
+    def who(self) -> str:
+        """Whose bucket counts. Who is nobody yet shares that of all who are nobody there."""
+        return self.person_id or f"@{self.address}"
+
+
+class Budget:
+    """Processor time, in seconds, that one visitor may have the server spend, and all together who come from one
+    address. What something takes is known only afterwards: who has anything left may ask, and may owe some then."""
+
+    def __init__(self, each: Bucket, here: Bucket) -> None:
+        self.each: Final = each
+        self.here: Final = here
+
+    def left(self, visitor: Visitor) -> bool:
+        return self.each.left(visitor.who) > 0 and self.here.left(visitor.address) > 0
+
+    def wait(self, visitor: Visitor) -> float:
+        """In how many seconds they will not owe anything."""
+        return max(self.each.wait(visitor.who, 0), self.here.wait(visitor.address, 0))
+
+    def check(self, visitor: Visitor) -> None:
+        if not self.left(visitor):
+            raise RateLimited(TooManyRequests())
+
+    def charge(self, visitor: Visitor, seconds: float) -> None:
+        self.each.spend(visitor.who, seconds)
+        self.here.spend(visitor.address, seconds)
+
+
+class Work(Budget):
+    """The processor time of the server process itself. `run` is how everything expensive is done: off the event loop,
+    one thing at a time for a visitor and for an address, and paid for by who asked."""
+
+    def __init__(self, each: Bucket, here: Bucket) -> None:
+        super().__init__(each, here)
+        self._threads = anyio.CapacityLimiter(THREADS)
+        self._turns: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    async def run(self, visitor: Visitor, function: Callable[..., T], *args: Any) -> T:
+        """What a function returns, which must not touch what the event loop may be changing."""
+        self.check(visitor)
+        spent = 0.0
+
+        def timed() -> T:
+            nonlocal spent
+            begun = time.thread_time()
+            try:
+                return function(*args)
+            finally:
+                spent = time.thread_time() - begun
+
+        async with self._turn(f"one {visitor.who}"), self._turn(visitor.address):
+            self.check(visitor)  # what was done for them meanwhile may have used it up
+            try:
+                return await anyio.to_thread.run_sync(timed, limiter=self._threads)
+            finally:
+                self.charge(visitor, spent)
+
+    async def run_later(self, visitor: Visitor, function: Callable[..., T], *args: Any) -> T:
+        """The same for parts of an answer that has begun, so that nothing can be refused any more: it comes slowly."""
+        while True:
+            try:
+                return await self.run(visitor, function, *args)
+            except RateLimited:
+                await asyncio.sleep(min(self.wait(visitor) + 0.01, 1))
+
+    @contextlib.asynccontextmanager
+    async def _turn(self, whose: str) -> AsyncIterator[None]:
+        lock, waiting = self._turns.get(whose, (asyncio.Lock(), 0))
+        self._turns[whose] = (lock, waiting + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            lock, waiting = self._turns.pop(whose)
+            if waiting > 1:
+                self._turns[whose] = (lock, waiting - 1)
+
+
+class Meter:
+    """The processor time that a coroutine takes on the event loop: its own steps, and nothing of what runs between."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    @types.coroutine
+    def run(self, steps: Coroutine[Any, Any, T]) -> Generator[Any, Any, T]:
+        answer: Any = None
+        error: BaseException | None = None
+        while True:
+            begun = time.thread_time()
+            try:
+                asked = steps.send(answer) if error is None else steps.throw(error)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+            finally:
+                self.seconds += time.thread_time() - begun
+            answer = error = None
+            try:
+                answer = yield asked
+            except BaseException as thrown:  # noqa: BLE001 - that it is cancelled, or closed: the steps end by it
+                error = thrown
 
 
 class Limits:
     """All limits of a server, in one place. Those on the size of a request are where requests are read."""
 
     def __init__(self, scale: float = 1.0) -> None:
+        self.work: Final = Work(Bucket(10 * scale, 0.2 * scale), Bucket(40 * scale, 0.5 * scale))
+        self.thinking: Final = Budget(Bucket(1200 * scale, 0.1 * scale), Bucket(3600 * scale, 0.3 * scale))  # analysis
+        self.analyses_each: Final = max(1, int(3 * scale))  # at the same time
+        self.analyses_here: Final = max(1, int(12 * scale))
         self.requests: Final = Rate(200 * scale, 40 * scale)
         self.matches: Final = Rate(20 * scale, 0.2 * scale)
         self.matches_here: Final = Rate(60 * scale, 0.6 * scale)  # of all who come from one address
@@ -69,6 +212,7 @@ class Limits:
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)
+        self.excesses: Final = Rate(20 * scale, 0.2 * scale)  # messages refused for being too many, before it ends
         self.chat: Final = Rate(6, 0.7)
         self.sockets_each: Final = int(24 * scale)
         self.sockets_here: Final = int(240 * scale)

@@ -14,10 +14,11 @@ from ashgrid.match import RECENT
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import library, match_lists, protocol, seating
-from .limits import address_of
+from .limits import Visitor, address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd, OnlyForPlayers
 from .requests import Since, act_on, say_word
+from .table import Table
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
@@ -64,7 +65,7 @@ async def older_updates(
     request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], before: Since, count: Count = RECENT
 ) -> protocol.OlderUpdates:
     """What happened before the entry `before`: so many updates, or as many as there are."""
-    return await tables.updates(match_id, await _id(request, tables), before, count)
+    return await tables.updates(match_id, await tables.identity.visitor(request), before, count)
 
 
 @post("/api/matches/{match_id:str}/join", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -103,9 +104,9 @@ async def table_request(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[protocol.TableRequest], tables: NamedDependency[Tables]
 ) -> protocol.MatchInfo:
     """Undo, resign, or talk of a draw. The same request sent again is recognised and does nothing more."""
-    person_id = await _id(request, tables)
-    await say_word(tables, match_id, data, person_id)
-    return await tables.look(match_id, person_id, data.number)
+    visitor = await tables.identity.visitor(request)
+    await say_word(tables, match_id, data, visitor)
+    return await tables.look(match_id, visitor.person_id, data.number)
 
 
 @post("/api/matches/{match_id:str}/rematch", responses=described(403, 404, 409))
@@ -120,30 +121,30 @@ async def rematch(
         raise TableError(MatchKeptFromRecord() if table.match.setup.archived else OnlyForPlayers())
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    return protocol.Created(await seating.rematch(tables, match_id, person, anew))
+    return protocol.Created(await seating.rematch(tables, match_id, person, anew, address_of(request)))
 
 
 @get("/api/matches/{match_id:str}/record", media_type=MediaType.TEXT, responses=described(403, 404, 409))
 async def record(request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables]) -> Response[str]:
     """The record of a match that is over. It tells all secrets, so not before."""
-    found = await told_record(tables, match_id, await _id(request, tables))
+    found = await told_record(tables, match_id, await tables.identity.visitor(request))
     name = f"{found.game}-{match_id[:6]}.ashgrid"
     return Response(str(found), headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def told_record(tables: Tables, match_id: str, person_id: str | None) -> Record:
+async def told_record(tables: Tables, match_id: str, visitor: Visitor) -> Record:
     """The record of a match that is over, with what those are called who played it."""
-    table = await tables.get(match_id)
-    async with table.lock:  # an ending that is on its way to the store does not count yet
-        if (table.match.outcome is None and not table.match.setup.archived) or table.stale:
-            raise TableError(OnlyAfterTheEnd())
-        table.check_onlooker(person_id)
-        match = await tables.read_whole(table)
-        found = match.record()
+    async with tables.past(match_id, visitor, _check_over) as table:
+        found = await tables.limits.work.run(visitor, table.match.record)
     nicks = await tables.identity.nicks({who for who in table.holders.values() if who is not None})
     called = {f"player {seat}": nicks.get(who or "", "") for seat, who in table.holders.items()}
     found.extra = {key: name for key, name in called.items() if name} | found.extra
     return found
+
+
+def _check_over(table: Table) -> None:
+    if table.match.outcome is None and not table.match.setup.archived:
+        raise TableError(OnlyAfterTheEnd())
 
 
 async def _id(request: AnyRequest, tables: Tables) -> str | None:

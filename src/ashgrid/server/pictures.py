@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections import OrderedDict
 from typing import Annotated, Any, Final
 
-import anyio.to_thread
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
@@ -21,6 +20,7 @@ from ashgrid.text import game_catalogue
 from .frames import Play
 from .limits import address_of
 from .problems import described
+from .table import Table
 from .tables import Tables
 
 MOST_KEPT: Final = 1000
@@ -80,20 +80,17 @@ async def picture(
 ) -> Response[bytes]:
     """A match as a small picture, as its spectators see it: now, or the position of a number, or the last one before
     it."""
-    person = await tables.identity.who(request)
-    while True:
-        table = await tables.get(match_id)
-        async with table.lock:
-            if table.stale:
-                continue
-            table.check_onlooker(None if person is None else person.id)
-            newest = at is None or at >= table.match.number
-            wanted = Wanted(table.match if newest else await tables.read_whole(table), at)
-            break
+    visitor = await tables.identity.visitor(request)
+
+    def enough(table: Table) -> bool:
+        return at is None or at >= table.match.number or table.match.whole
+
+    async with tables.past(match_id, visitor, enough=enough) as table:
+        wanted = Wanted(table.match, at)
     found = _kept.pop((match_id, wanted.number), None)
     if found is None:
         tables.limits.check(tables.limits.pictures, address_of(request))
-        found = Drawn(await anyio.to_thread.run_sync(wanted.drawn))
+        found = Drawn(await tables.limits.work.run(visitor, wanted.drawn))
     _kept[match_id, wanted.number] = found
     while len(_kept) > MOST_KEPT:
         _kept.popitem(last=False)

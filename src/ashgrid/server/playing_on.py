@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
@@ -37,7 +36,8 @@ async def play_on(
     way = await _way(request, tables, match_id, data.number, data.line)
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
-    table = await seating.play_on(tables, match_id, way, data, person)
+    visitor = await tables.identity.visitor(request)
+    table = await seating.play_on(tables, match_id, way, data, person, visitor)
     return Created(table.id)
 
 
@@ -48,7 +48,7 @@ async def line(
     """What would have come of other choices in a match that is over, with the dice and draws that were to come."""
     tables.limits.check(tables.limits.lines, address_of(request))
     way = await _way(request, tables, match_id, data.number, data.line, data.seat)
-    return await anyio.to_thread.run_sync(follow, way, data.number, data.seat)
+    return await tables.limits.work.run(await tables.identity.visitor(request), follow, way, data.number, data.seat)
 
 
 async def _way(

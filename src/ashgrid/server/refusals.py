@@ -100,6 +100,10 @@ class TooManyAnalyses(Refusal, frozen=True):
     pass
 
 
+class AnalysisOfAnother(Refusal, frozen=True):
+    """Who did not ask for it does not stop it."""
+
+
 # People
 
 
@@ -290,6 +294,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TooManyMatches,
     TooManyBotMatches,
     TooManyAnalyses,
+    AnalysisOfAnother,
     UnknownNameOrPassword,
     NotYourPassword,
     PasswordTooShort,

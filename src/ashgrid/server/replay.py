@@ -8,10 +8,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import anyio.to_thread
-from litestar import Litestar, Request, Router, delete, get, post
+from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.config.app import AppConfig
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
@@ -22,8 +22,8 @@ from ashgrid.core import RecordError, TableError
 from ashgrid.match import Match, archive
 
 from .analysis import Analyses
-from .frames import MOST, Excerpt, Play
-from .limits import address_of
+from .frames import MOST, Excerpt, Pages, Play
+from .limits import Limits, address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
@@ -33,6 +33,7 @@ from .tables import Tables
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 LARGEST_RECORD = 512 * 1024
+_pages: Final = Pages()
 
 First = Annotated[int, QueryParameter(name="from", ge=0, le=100_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST)]
@@ -49,7 +50,7 @@ async def frames(
     count: Count = MOST,
     seat: Eyes = None,
     at: At = None,
-) -> FramesAnswer:
+) -> Response[FramesAnswer]:
     """The positions of a match as a spectator sees them; also as a seat saw them, to who holds it, and to all once the
     match is over. `at` begins with the position of that number, or the last one before it."""
 
@@ -61,7 +62,15 @@ async def frames(
             raise TableError(OnlyAfterTheEnd())
         return Excerpt(match, seat, first if at is None else bisect_right(play.numbers, at) - 1, count)
 
-    return await anyio.to_thread.run_sync((await read_at(request, tables, match_id, excerpt)).answer)
+    found = await read_at(request, tables, match_id, excerpt)
+    key = (match_id, found.onlooker, found.wanted)
+    written = _pages.get(key)
+    if written is None:
+        written = await tables.limits.work.run(await tables.identity.visitor(request), found.written)
+        if found.play.over:
+            _pages.keep(key, written)
+    answer: Response[Any] = Response(written, media_type=MediaType.JSON)
+    return answer
 
 
 @get("/matches/{match_id:str}/analysis", responses=described(403, 404))
@@ -69,7 +78,8 @@ async def analysis(
     request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
     """How far the analysis of a match is, and what it has found."""
-    return analyses.look(match_id, await _read(request, tables, match_id, Play))
+    play = await _read(request, tables, match_id, Play)
+    return analyses.look(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -82,15 +92,21 @@ async def start_analysis(
 ) -> AnalysisAnswer:
     """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
     tables.limits.check(tables.limits.analyses, address_of(request))
-    return analyses.start(match_id, await _read(request, tables, match_id, Play), data.ms)
+    play = await _read(request, tables, match_id, Play)
+    if not play.over:
+        raise TableError(OnlyAfterTheEnd())
+    await tables.identity.ensure(request)  # who asked for it may stop it
+    return analyses.start(match_id, play, data.ms, await tables.identity.visitor(request))
 
 
 @delete("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def stop_analysis(
     request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
 ) -> AnalysisAnswer:
-    """Leave off analysing; what was found so far is kept, and starting again goes on from there."""
-    return analyses.stop(match_id, await _read(request, tables, match_id, Play))
+    """Leave off analysing what you have asked for, unless others have as well; what was found so far is kept, and
+    starting again goes on from there."""
+    play = await _read(request, tables, match_id, Play)
+    return analyses.stop(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
@@ -101,7 +117,7 @@ async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependenc
         text = bytes(body).decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError("this is not a text file in UTF-8") from None
-    match = await anyio.to_thread.run_sync(archive, text, now())
+    match = await tables.limits.work.run(await tables.identity.visitor(request), archive, text, now())
     return Kept(await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log))
 
 
@@ -114,19 +130,17 @@ async def read_at(
     request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Table, Match, str | None], T]
 ) -> T:
     """The same, where it depends on who asks."""
-    person = await tables.identity.who(request)
-    person_id = None if person is None else person.id
-    while True:
-        table = await tables.get(match_id)
-        async with table.lock:
-            if not table.stale:
-                table.check_onlooker(person_id)
-                return read(table, await tables.read_whole(table), person_id)
+    visitor = await tables.identity.visitor(request)
+    async with tables.past(match_id, visitor) as table:
+        return read(table, table.match, visitor.person_id)
 
 
 class Replays(InitPlugin):
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        analyses = Analyses()
+        analyses = Analyses(self._limits)
 
         @asynccontextmanager
         async def running(_: Litestar) -> AsyncGenerator[None, None]:

@@ -74,7 +74,8 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class AnalysisAnswer(msgspec.Struct, frozen=True):
-    """How far an analysis is. `stopped` can be gone on with; `failed` says why in `trouble`."""
+    """How far an analysis is. `stopped` can be gone on with; `failed` says why in `trouble`. `yours`: it runs because
+    you asked for it, perhaps others as well."""
 
     state: Literal["none", "running", "done", "failed", "stopped"]
     ms: int
@@ -82,3 +83,4 @@ class AnalysisAnswer(msgspec.Struct, frozen=True):
     total: int
     points: list[Point]
     trouble: str | None = None
+    yours: bool = False

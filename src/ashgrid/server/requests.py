@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from litestar.params import QueryParameter
 
 from ashgrid.core import TableError
+from ashgrid.match import Match
 from ashgrid.match.refusals import MatchKeptFromRecord
 
 from . import protocol
+from .limits import Visitor
 from .refusals import SeatNotYours
 from .repeated_requests import judge_answer, judge_word
 from .table import Table, now
@@ -29,10 +32,10 @@ async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, per
     )
 
 
-async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, person_id: str | None) -> None:
+async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, visitor: Visitor) -> None:
     """Undo, resign, leave, agree, object, or talk of a draw. The same request sent again is recognised."""
     table = await tables.get(match_id)
-    check_own(table, wanted.seat, person_id)
+    check_own(table, wanted.seat, visitor.person_id)
     requests = {
         "undo": lambda match: match.undo(wanted.seat, now(), wanted.size),
         "leave": lambda match: match.leave(wanted.seat, now()),
@@ -43,10 +46,16 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
         "accept-draw": lambda match: match.answer_draw(wanted.seat, True, now()),
         "decline-draw": lambda match: match.answer_draw(wanted.seat, False, now()),
     }
+    recalled: dict[str, Callable[[Match], None]] = {
+        "undo": lambda match: match.recall(wanted.seat, wanted.size),
+        "agree": lambda match: match.recall_proposed(wanted.proposal),
+    }
     await tables.change(
         table,
         requests[wanted.what],
         lambda match: judge_word(match, wanted.number, wanted.seat, wanted.what, wanted.size, wanted.proposal),
+        visitor=visitor,
+        prepare=recalled.get(wanted.what),
     )
 
 

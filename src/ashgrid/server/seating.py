@@ -18,6 +18,7 @@ from ashgrid.store.refusals import NameInUse
 from . import protocol, refusals
 from .bot_budget import check_budget
 from .chapters import keep_chapter
+from .limits import Visitor
 from .study_protocol import PlayOnRequest
 from .table import Table, now
 from .tables import Tables
@@ -50,7 +51,9 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
     return await tables.begin(setup, _holding(setup, person))
 
 
-async def play_on(tables: Tables, match_id: str, way: Way, request: PlayOnRequest, person: Person) -> Table:
+async def play_on(
+    tables: Tables, match_id: str, way: Way, request: PlayOnRequest, person: Person, visitor: Visitor
+) -> Table:
     """Begin a match where a way through another ends."""
     await _check(tables, request, person)
     go = functools.partial(
@@ -68,7 +71,7 @@ async def play_on(tables: Tables, match_id: str, way: Way, request: PlayOnReques
         listed=request.listed,
         spectators=request.spectators,
     )
-    made = await anyio.to_thread.run_sync(go)
+    made = await tables.limits.work.run(visitor, go)
     return await tables.begin(made.setup, _holding(made.setup, person), log=made.log)
 
 
@@ -142,9 +145,10 @@ async def stand_in(tables: Tables, match_id: str, seat: int, person: Person | No
     await tables.change(table, lambda match: match.leave(seat, now()), holding={seat: holder})
 
 
-async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = False) -> str:
+async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = False, address: str = "") -> str:
     """What follows an ended match (the next chapter, the next game of a series, the same again): the first who asks
-    begins it, and the others find their seats kept for them. With `anew`, what chance chose is drawn again."""
+    begins it, and the others find their seats kept. With `anew`, what chance chose is drawn again. `address` is
+    where they ask from, for what was played on from another match: reading that again may take long."""
     table = await tables.get(match_id)
     match = table.match
     held = table.held_by(person.id)
@@ -159,8 +163,8 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     await _check_running(tables, person)
     await warm(tables, match.setup.clock, match.seats)
     if match.setup.dealt:
-        async with table.lock:
-            match = await tables.read_whole(table)
+        async with tables.past(match_id, Visitor(person.id, address)) as whole:
+            match = whole.match
     after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
     holding: dict[int, str | None] = {}

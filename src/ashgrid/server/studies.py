@@ -129,6 +129,7 @@ async def study_file(
     """A study as a file, with the records of its matches. All of them must be over."""
     person = await tables.identity.who(request)
     person_id = None if person is None else person.id
+    visitor = await tables.identity.visitor(request)
     kept = await anyio.to_thread.run_sync(tables.store.studies.get, study_id, person_id)
     places: dict[str, int] = {}
     records: list[str] = []
@@ -136,7 +137,7 @@ async def study_file(
     for one in kept.positions:
         if one.match not in places:
             places[one.match] = len(records)
-            records.append(str(await told_record(tables, one.match, person_id)))
+            records.append(str(await told_record(tables, one.match, visitor)))
         standing = await read_at(request, tables, one.match, lambda _, match, __: match.standing)
         moves = bisect_right(standing, one.number - 1)
         positions.append(FilePosition(places[one.match], moves, one.comment, _lines(one)))
@@ -151,7 +152,9 @@ async def open_file(request: AnyRequest, data: JSONBody[StudyFile], tables: Name
     tables.limits.check(tables.limits.records, address_of(request))
     if any(one.record >= len(data.records) for one in data.positions):
         raise ClientException("a position names a record that is not in the file")
-    matches = [await anyio.to_thread.run_sync(archive, text, now()) for text in data.records]  # all are good, or none
+    visitor = await tables.identity.visitor(request)
+    work = tables.limits.work
+    matches = [await work.run(visitor, archive, text, now()) for text in data.records]  # all are good, or none
     ids = [await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log) for match in matches]
     positions = [StudyPosition(ids[one.record], one.number, one.comment, one.lines) for one in data.positions]
     return await _begin(request, tables, NewStudy(data.title, "private", positions))

@@ -6,7 +6,6 @@ import threading
 from collections import OrderedDict
 from typing import Any, Final
 
-import anyio.to_thread
 import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
@@ -21,6 +20,7 @@ from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .summary_protocol import MatchSummary, Turning
+from .table import Table
 from .tables import Tables
 
 MOST_KEPT: Final = 300
@@ -93,26 +93,28 @@ async def summary(
 ) -> Response[MatchSummary]:
     """What is told of a match that is over, to who may look at it."""
     found = await _known(request, match_id, tables)
-    written = found if isinstance(found, bytes) else await anyio.to_thread.run_sync(_written, match_id, *found)
+    if isinstance(found, bytes):
+        return _answer(found)
+    written = await tables.limits.work.run(await tables.identity.visitor(request), _written, match_id, *found)
     return _answer(written)
 
 
 async def _known(request: Request[Any, Any, Any], match_id: str, tables: Tables) -> bytes | tuple[Play, Winner]:
     """What was told before, or what it takes to tell it."""
-    person = await tables.identity.who(request)
-    while True:
-        table = await tables.get(match_id)
-        async with table.lock:  # an ending that is on its way to the store does not count yet
-            if table.stale:
-                continue
-            table.check_onlooker(None if person is None else person.id)
-            if table.match.outcome is None:
-                raise TableError(OnlyAfterTheEnd())
-            if match_id in _kept:
-                return _kept[match_id]
-            tables.limits.check(tables.limits.summaries, address_of(request))
-            match = await tables.read_whole(table)
-            return Play(match), _winner(match)
+    visitor = await tables.identity.visitor(request)
+
+    def check(table: Table) -> None:
+        if table.match.outcome is None:
+            raise TableError(OnlyAfterTheEnd())
+
+    def enough(table: Table) -> bool:
+        return match_id in _kept or table.match.whole
+
+    async with tables.past(match_id, visitor, check, enough) as table:
+        if match_id in _kept:
+            return _kept[match_id]
+        tables.limits.check(tables.limits.summaries, address_of(request))
+        return Play(table.match), _winner(table.match)
 
 
 def _written(match_id: str, play: Play, winner: Winner) -> bytes:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -23,7 +25,7 @@ from . import protocol, refusals
 from .bots import Bots
 from .chapters import ended_chapter
 from .identity import Identity
-from .limits import Limits
+from .limits import Limits, Visitor
 from .match_view import show, show_older
 from .metrics import Metrics
 from .organiser import Organiser
@@ -39,6 +41,7 @@ IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
 MOST_OPEN = 1000
 SOON_MS = 3_600_000
+T = TypeVar("T")
 
 
 class Tables:
@@ -119,17 +122,47 @@ class Tables:
                 score = [score[seat] + status.payoffs[(seat + ago) % count] for seat in range(count)]
         return score
 
-    async def updates(self, match_id: str, person_id: str | None, before: int, count: int) -> protocol.OlderUpdates:
+    async def updates(self, match_id: str, visitor: Visitor, before: int, count: int) -> protocol.OlderUpdates:
         """What somebody may know of the entries before a number."""
+
+        def numbers(match: Match) -> range:
+            end = min(before, match.number)
+            return range(max(0, end - count), end)
+
+        def known(table: Table) -> bool:
+            wanted = numbers(table.match)
+            return not wanted or wanted.start >= table.match.first
+
+        async with self.past(match_id, visitor, enough=known) as table:
+            return show_older(table, visitor.person_id, numbers(table.match))
+
+    @asynccontextmanager
+    async def past(
+        self,
+        match_id: str,
+        visitor: Visitor,
+        check: Callable[[Table], None] = lambda _: None,
+        enough: Callable[[Table], bool] = lambda table: table.match.whole,
+    ) -> AsyncIterator[Table]:
+        """A table with everything about its past, locked, for who may look on and passes a check. A long log is read
+        before the table is locked, so that nobody who plays there waits for it, and who asks for it pays for it."""
+        read: Match | None = None
+        tries = 0
         while True:
             table = await self.get(match_id)
             async with table.lock:
                 if not table.stale:
-                    table.check_onlooker(person_id)
-                    first = max(0, min(before, table.match.number) - count)
-                    if first < table.match.first:
-                        await self.read_whole(table)
-                    return show_older(table, person_id, range(first, max(first, min(before, table.match.number))))
+                    table.check_onlooker(visitor.person_id)
+                    check(table)
+                    if not enough(table) and read is not None and read.number == table.match.number:
+                        table.match = read
+                    if not enough(table) and tries > 1:  # they play quicker than it can be read
+                        await self._read_all(table, visitor)
+                    if enough(table):
+                        yield table
+                        return
+            tries += 1
+            read = await self.limits.work.run(visitor, self._read_match, match_id)
 
     async def look(self, match_id: str, person_id: str | None, since: int = 0) -> protocol.MatchInfo:
         """The match as it is stored: a change that is on its way to the store is waited for."""
@@ -148,8 +181,11 @@ class Tables:
         request: Callable[[Match], list[Entry]],
         judge: Callable[[Match], Verdict] | None = None,
         holding: Mapping[int, str | None] | None = None,
+        visitor: Visitor | None = None,
+        prepare: Callable[[Match], None] | None = None,
     ) -> None:
-        """Make a change to a match. What somebody asked for is judged first: whether it stands, was carried out already
+        """Make a change to a match, which `visitor` asks for. `prepare` is what takes long about it and changes
+        nothing. What somebody asked for is judged first: whether it stands, was carried out already
         when it was sent before, or is refused because the match has gone on."""
         async with table.lock:
             match = table.match
@@ -163,11 +199,15 @@ class Tables:
             begun = time.perf_counter()
             try:
                 try:
+                    if prepare is not None:
+                        await self._work(visitor, prepare, match)
                     new = request(match)
                 except HistoryNeeded:  # whatever it has done so far was not stored
-                    match = await self._read_all(table)
+                    match = await self._read_all(table, visitor)
                     if match.number != before:
                         raise TableError(MatchGoneOn()) from None
+                    if prepare is not None:
+                        await self._work(visitor, prepare, match)
                     new = request(match)
             except BaseException:
                 if match.number != before:  # half done: what is stored counts
@@ -194,14 +234,19 @@ class Tables:
         if judge is not None and new[0].text == "!timeout":
             raise TableError(refusals.TimeRanOut())
 
-    async def read_whole(self, table: Table) -> Match:
+    async def _read_all(self, table: Table, visitor: Visitor | None) -> Match:
         """The match of a table with everything about its past, which it keeps from now on; for who holds its lock."""
-        return table.match if table.match.whole else await self._read_all(table)
-
-    async def _read_all(self, table: Table) -> Match:
-        read = functools.partial(read_match, self.store, table.id, self.metrics, whole=True)
-        _, table.match = await anyio.to_thread.run_sync(read)
+        table.match = await self._work(visitor, self._read_match, table.id)
         return table.match
+
+    def _read_match(self, match_id: str) -> Match:
+        return read_match(self.store, match_id, self.metrics, whole=True)[1]
+
+    async def _work(self, visitor: Visitor | None, function: Callable[..., T], *args: Any) -> T:
+        """Done in a thread, and paid for by the visitor that it is done for, if there is one."""
+        if visitor is None:
+            return await anyio.to_thread.run_sync(function, *args)
+        return await self.limits.work.run(visitor, function, *args)
 
     async def reread(self, table: Table) -> None:
         """What is in memory is not what is stored: read it again when it is next asked for."""

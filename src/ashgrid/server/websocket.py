@@ -28,7 +28,7 @@ from ashgrid.store import Person, Room
 
 from . import protocol, refusals
 from .chat import say
-from .limits import RateLimited, address_of
+from .limits import Meter, RateLimited, Visitor, address_of
 from .problems import problem_of, problem_with
 from .requests import Since, act_on, say_word
 from .table import Closed, now
@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 SILENCE_SECONDS = 120.0
 MOST_BYTES = 8 * 1024
 MOST_FRAME = 64 * 1024  # what is longer is not even read: the connection ends
+LONGEST_PAUSE = 1.0
 _decoder: msgspec.json.Decoder[protocol.ClientMessage] = msgspec.json.Decoder(protocol.ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
@@ -54,6 +55,7 @@ class Link:
         self._tables = tables
         self._match_id = match_id
         self._person = person
+        self._visitor = Visitor(None if person is None else person.id, address_of(socket))
         self._sending = asyncio.Lock()
         self._sent = 0
         self.log = 0
@@ -105,18 +107,39 @@ class Link:
             raise _Gone
 
     async def hear(self, text: str) -> None:
-        """Carry out what the client asks for, and answer."""
+        """Carry out what the client asks for, and answer. It is paid for by who asked."""
+        meter = Meter()
+        try:
+            await meter.run(self._answer(text))
+        finally:
+            self._tables.limits.work.charge(self._visitor, meter.seconds)
+
+    async def _answer(self, text: str) -> None:
         request_id: int | None = None
         await self._check_person()
+        limits, who = self._tables.limits, self._visitor.who
+        if not limits.messages.take(who) or not limits.work.left(self._visitor):
+            await self._hold_up(text)
+            return
         try:
             if len(text) > MOST_BYTES:
                 raise Malformed(f"a message has at most {MOST_BYTES} characters")
             request_id = _id_of(text)
-            if not self._tables.limits.messages.take(self._limited_as()):
-                raise RateLimited(refusals.TooManyRequests())
             await self._carry_out(_message(text))
         except AshgridError as error:
             await self._refuse(request_id, problem_of(error))
+
+    async def _hold_up(self, text: str) -> None:
+        """Too much at once: this one is refused, and nothing more is read until there is room for another. Who goes on
+        like that is cut off."""
+        limits, visitor = self._tables.limits, self._visitor
+        too_much = RateLimited(refusals.TooManyRequests())
+        if not limits.excesses.take(visitor.who):
+            await _close_for(self._socket, too_much)
+            raise _Gone
+        await self._refuse(_id_of(text) if len(text) <= MOST_BYTES else None, problem_of(too_much))
+        wait = max(limits.messages.wait(visitor.who, 1), limits.work.wait(visitor))
+        await asyncio.sleep(min(wait, LONGEST_PAUSE))
 
     async def _carry_out(self, message: protocol.ClientMessage) -> None:
         tables = self._tables
@@ -127,7 +150,7 @@ class Link:
         if isinstance(message, protocol.Act):
             await act_on(tables, self._match_id, message, self._person_id)
         elif isinstance(message, protocol.Word):
-            await say_word(tables, self._match_id, message, self._person_id)
+            await say_word(tables, self._match_id, message, self._visitor)
         else:
             if self._person is None:
                 raise Closed(refusals.NamelessWatcher())
@@ -148,9 +171,6 @@ class Link:
             if info is not None:
                 self.log = max(self.log, info.number)
             await self._send(protocol.Refused(self._number(), request_id, problem, info))
-
-    def _limited_as(self) -> str:
-        return self._person_id or address_of(self._socket)
 
     def _number(self) -> int:
         self._sent += 1
@@ -268,6 +288,7 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
             async with asyncio.timeout(SILENCE_SECONDS):
                 text = await socket.receive_text()
             await link.hear(text)
+            await asyncio.sleep(0)  # more may be here already, and others wait for their turn
     except TimeoutError:
         await _close(socket, 4408, "nothing was heard from you for long; connect again")
     except (WebSocketDisconnect, _Gone):

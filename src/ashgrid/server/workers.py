@@ -84,9 +84,12 @@ class Workers:
     async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
         """What a machine player answers; None as in `exchange`."""
         reply = await self.exchange(msgspec.msgpack.encode(question), seconds, bell)
-        return None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Thought))
+        if reply is None:
+            return None
+        thought: Thought = msgspec.msgpack.decode(reply.data, type=prepared(Thought))
+        return msgspec.structs.replace(thought, spent=reply.spent)
 
-    async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> bytes | None:
+    async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
         """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
         the loop's clock), wherever the time went until then."""
         try:
@@ -99,7 +102,7 @@ class Workers:
                 worker = self._free.pop() if self._free else self._start()
                 reply = await self._ask(worker, data, seconds, bell)
                 if reply != b"":
-                    return None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Reply)).data
+                    return None if reply is None else msgspec.msgpack.decode(reply, type=prepared(Reply))
                 log.error("a worker died")
             return None
         finally:

@@ -1343,6 +1343,8 @@ export interface components {
             state: "none" | "running" | "done" | "failed" | "stopped";
             total: number;
             trouble?: string | null;
+            /** @default false */
+            yours?: boolean;
         };
         /** AnalysisRequest */
         AnalysisRequest: {
