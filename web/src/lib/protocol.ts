@@ -812,6 +812,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** NewCodes */
+        post: operations["ApiMeCodesNewCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/course": {
         parameters: {
             query?: never;
@@ -821,6 +838,23 @@ export interface paths {
         };
         /** MyCourse */
         get: operations["ApiMeCourseMyCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices */
+        get: operations["ApiMeDevicesDevices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -925,6 +959,23 @@ export interface paths {
         get: operations["ApiMeRecordsMyRecords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recover */
+        post: operations["ApiMeRecoverRecover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1451,6 +1502,10 @@ export interface components {
             chapter: number;
             chapters: components["schemas"]["PastChapter"][];
         };
+        /** Codes */
+        Codes: {
+            codes: string[];
+        };
         /** ContentAnswer */
         ContentAnswer: {
             content: {
@@ -1502,6 +1557,17 @@ export interface components {
         DeleteRequest: {
             /** @default  */
             password?: string;
+        };
+        /** Device */
+        Device: {
+            here: boolean;
+            seen: number;
+            since: number;
+        };
+        /** Devices */
+        Devices: {
+            codes: number;
+            devices: components["schemas"]["Device"][];
         };
         /** Done */
         Done: {
@@ -1977,6 +2043,10 @@ export interface components {
             payoffs: number[];
             reason: string;
         };
+        /** PasswordOnly */
+        PasswordOnly: {
+            password: string;
+        };
         /** PasswordRequest */
         PasswordRequest: {
             new: string;
@@ -2160,6 +2230,12 @@ export interface components {
             points: number;
             settled: boolean;
         };
+        /** RecoverRequest */
+        RecoverRequest: {
+            code: string;
+            name: string;
+            password: string;
+        };
         /** Refused */
         Refused: {
             id: number | null;
@@ -2168,6 +2244,14 @@ export interface components {
             problem: components["schemas"]["Problem"];
             /** @constant */
             type: "refused";
+        };
+        /** Registered */
+        Registered: {
+            codes?: string[];
+            known: boolean;
+            name?: string | null;
+            /** @default  */
+            nick?: string;
         };
         /** RenewRequest */
         RenewRequest: {
@@ -6052,6 +6136,66 @@ export interface operations {
             };
         };
     };
+    ApiMeCodesNewCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordOnly"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Codes"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeCourseMyCourse: {
         parameters: {
             query: {
@@ -6071,6 +6215,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDevicesDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Devices"];
                 };
             };
             /** @description malformed */
@@ -6409,6 +6591,66 @@ export interface operations {
             };
         };
     };
+    ApiMeRecoverRecover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeRegisterRegister: {
         parameters: {
             query?: never;
@@ -6428,7 +6670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Registered"];
                 };
             };
             /** @description malformed */
