@@ -513,6 +513,33 @@ def test_a_guest_adds_a_name_signs_in_elsewhere_and_is_deleted(new_page: NewPage
     expect(there.get_by_role("alert").get_by_text("wrong name or password")).to_be_visible()
 
 
+def test_a_recovery_code_leads_back_to_an_account(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(expect_errors=True)
+    name = f"Iga {tmp_path.name[-6:]}".replace("_", "-")
+    page.goto("/account")
+    fill(page, "Create an account", Name=name, Password="coal and ash")
+    page.get_by_role("button", name="Create account").click()
+    codes = page.get_by_role("region", name="Your recovery codes")
+    expect(codes.get_by_role("listitem")).to_have_count(8)
+    assert violations(page) == []
+    screenshot(page, "account-codes")
+    with page.expect_download() as saved:
+        codes.get_by_role("button", name="Save as a file").click()
+    kept = re.findall(r"(?:\w{4}-){3}\w{4}", saved.value.path().read_text())
+    assert kept == codes.get_by_role("listitem").all_inner_texts()
+    codes.get_by_role("button", name="I have kept them").click()
+    expect(codes).to_be_hidden()
+    expect(page.get_by_text("This device", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="I have a recovery code").click()
+    assert violations(page) == []
+    fill(page, "Forgotten password", Name=name, Recovery_code=kept[2].lower(), New_password="ash and coal")
+    page.get_by_role("button", name="Set the new password").click()
+    expect(page.get_by_role("heading", name=f"Signed in as {name}")).to_be_visible()
+    expect(page.get_by_text("You have 7 recovery codes left.")).to_be_visible()
+    screenshot(page, "account-recovered")
+
+
 # Looks
 
 

@@ -61,6 +61,8 @@ BODIES: dict[str, Any] = {
     "/api/me/register": {"name": "Eve", "password": "long enough"},
     "/api/me/sign-in": {"name": "Eve", "password": "long enough"},
     "/api/me/sign-out": None,
+    "/api/me/recover": {"name": "Eve", "code": "0000-0000-0000-0000", "password": "long enough"},
+    "/api/me/codes": {"password": "long enough"},
     "/api/me/presence": {"hidden": True},
     "/api/friends": {"name": "Eve", "how": "follow"},
     "/api/matches/{match_id}/ask": {"name": "Eve", "seat": 1},
@@ -266,6 +268,8 @@ def test_guessing_passwords_is_slow_work_whatever_way_it_is_tried(tmp_path: Path
         ("POST", "/api/me/sign-in", {"name": "Ann", "password": "wrong"}),
         ("PUT", "/api/me/password", {"old": "wrong", "new": "long enough"}),
         ("DELETE", "/api/me", {"password": "wrong"}),
+        ("POST", "/api/me/recover", {"name": "Ann", "code": "wrong", "password": "long enough"}),
+        ("POST", "/api/me/codes", {"password": "wrong"}),
     ]
     with serving(tmp_path) as server:
         statuses = [server.client.request(*tries[0][:2], json=tries[0][2]).status_code for _ in range(10)]

@@ -114,6 +114,8 @@ GOOD: dict[str, tuple[Any, int]] = {
     "GET /api/tables": (None, 200),
     "PUT /api/me": ({"nick": "Ann"}, 200),
     "POST /api/me/register": ({"name": "Ann", "password": "long enough"}, 200),
+    "GET /api/me/devices": (None, 200),
+    "POST /api/me/codes": ({"password": "long enough"}, 200),
     "PUT /api/me/password": ({"old": "long enough", "new": "longer still"}, 200),
     "POST /api/me/sign-out": (None, 200),
     "POST /api/me/sign-in": ({"name": "Ann", "password": "longer still"}, 200),

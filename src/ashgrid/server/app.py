@@ -299,8 +299,7 @@ HANDLERS = [
     *ratings.HANDLERS,
     foresee,
     hint,
-    *(accounts.who_am_i, accounts.rename, accounts.register, accounts.sign_in, accounts.sign_out),
-    *(accounts.change_password, accounts.delete_me),
+    *accounts.HANDLERS,
 ]
 
 

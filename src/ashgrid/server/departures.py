@@ -1,4 +1,5 @@
-"""What becomes of somebody's matches when their account goes: deleted, or, of a guest, merged into another."""
+"""What becomes of matches when an account goes (deleted, or, of a guest, merged into another), and of a name when it
+becomes that of an account."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import anyio.to_thread
 from ashgrid.core import AshgridError
 from ashgrid.match import Entry, Match
 from ashgrid.store import Person, StoreError
+from ashgrid.store.names import skeleton
 
 from .table import now
 from .tables import Tables
@@ -39,6 +41,17 @@ async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
     absorb = functools.partial(tables.store.people.absorb, guest.id, person.id)
     ids = await anyio.to_thread.run_sync(absorb, limiter=tables.writer)
     tables.identity.forget(guest.id)
+    await tables.reread_all(ids)
+
+
+async def leave_name(tables: Tables, name: str, guests: list[str]) -> None:
+    """A name has an owner now: guests who were called so are nameless, and so are seats on which somebody else has
+    written it."""
+    ids = await anyio.to_thread.run_sync(tables.store.people.where_shown, guests) if guests else []
+    looks = skeleton(name)
+    for table in list(tables.open.values()):
+        if any(seat.name and skeleton(seat.name) == looks for seat in table.match.seats):
+            ids.append(table.id)
     await tables.reread_all(ids)
 
 

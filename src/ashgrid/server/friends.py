@@ -136,7 +136,7 @@ async def _named(request: AnyRequest, tables: Tables) -> Person:
 
 
 async def _called(tables: Tables, name: str, person: Person) -> Person:
-    found = await anyio.to_thread.run_sync(tables.store.people.by_name, " ".join(name.split()))
+    found = await anyio.to_thread.run_sync(tables.store.people.by_name, name)
     if found is None:
         raise TableError(refusals.NobodyCalled(name))
     if found.id == person.id:

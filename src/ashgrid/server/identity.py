@@ -1,39 +1,34 @@
 """Who is asking: a guest from the first click, by a signed cookie; a name and a password can come later.
 
-The cookie says a person's id and epoch, and nothing else. It is made when somebody first does something that the server
-has to remember (begins or joins a match), not for those who only look.
+The cookie is made when somebody first does something that the server has to remember (begins or joins a match), not for
+those who only look.
 """
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from typing import Any, Final
 
 import anyio
 import anyio.to_thread
-import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 
 from ashgrid.core import TableError
-from ashgrid.core.thread_safe import prepared
-from ashgrid.store import NameTaken, Person, Store
+from ashgrid.store import NameTaken, Person, Session, Store
+from ashgrid.store.names import normal
 from ashgrid.store.refusals import NameInUse
 
 from . import refusals
+from .cookies import COOKIE, Cookies
 from .limits import Limits, Visitor, address_of
+from .names import checked, checked_for_account
 from .networks import Networks
+from .recovery import Codes
 
-COOKIE: Final = "ashgrid"
-YEAR: Final = 365 * 86_400
-RENEW: Final = 30 * 86_400  # seconds after which a cookie is made anew, so that who comes back stays known
 LEAST_PASSWORD: Final = 8
-LEAST_NAME: Final = 2
-MOST_NAME: Final = 24
+MOST_TOLD: Final = 24
 MOST_KNOWN: Final = 10_000
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
@@ -51,11 +46,13 @@ class Identity:
         self._limits = limits
         self._hashing = anyio.CapacityLimiter(2)  # each takes memory and a core for a moment
         self._people = store.people
-        self._signer = URLSafeTimedSerializer(store.secret("cookies"), salt="ashgrid.person")
+        self._cookies = Cookies(store)
+        self._codes = Codes(store)
         self._hasher = PasswordHasher()
         self._nobody: str | None = None
         self.networks = Networks()
         self._known: OrderedDict[str, Person] = OrderedDict()
+        self._forgotten = 0
 
     # Cookies ------------------------------------------------------------------------------------
 
@@ -63,6 +60,7 @@ class Identity:
         """The person that the cookie names; None without a valid one."""
         state = connection.scope["state"]
         if "person" not in state:
+            state["session"] = None
             state["person"] = await self._read(connection)
         person: Person | None = state["person"]
         return person
@@ -79,34 +77,51 @@ class Identity:
             self._limits.check(self._limits.guests, address_of(connection))
             person = await anyio.to_thread.run_sync(self._people.add_guest)
             self.networks.note(person.id, address_of(connection))
-            self.welcome(connection, person)
+            await self.welcome(connection, person)
         return person
 
-    def welcome(self, connection: AnyConnection, person: Person | None) -> None:
-        """From now on this is who asks: the answer has a cookie for them, or none any more."""
-        connection.scope["state"]["person"] = person
-        if person is None:
-            cookie = Cookie(COOKIE, path="/", value="", max_age=0, httponly=True, samesite="lax")
-        else:
+    async def welcome(self, connection: AnyConnection, person: Person | None) -> None:
+        """From now on this is who asks: the session of this device ends, and another begins; the answer has a cookie
+        for it, or none any more."""
+        state = connection.scope["state"]
+        if (ended := state.get("session")) is not None:
+            await self._cookies.end(ended)
+        state["person"], state["session"], state["cookie"] = person, None, self._cookies.none()
+        if person is not None:
             self._remember(person)
-            value = str(self._signer.dumps([person.id, person.epoch]))
-            secure = connection.scope.get("scheme") in ("https", "wss")
-            cookie = Cookie(COOKIE, path="/", value=value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-        connection.scope["state"]["cookie"] = cookie
+            state["session"] = (await self._cookies.begin(person)).id
+            self._give(connection, person)
+
+    def _give(self, connection: AnyConnection, person: Person) -> None:
+        state = connection.scope["state"]
+        secure = connection.scope.get("scheme") in ("https", "wss")
+        state["cookie"] = self._cookies.written(person, state["session"], secure)
 
     async def _read(self, connection: AnyConnection) -> Person | None:
-        try:
-            value, signed = self._signer.loads(connection.cookies.get(COOKIE, ""), max_age=YEAR, return_timestamp=True)
-            person_id, epoch = msgspec.convert(value, prepared(tuple[str, int]))
-        except (BadSignature, msgspec.ValidationError):
-            return None
-        person = await self.get(person_id)
-        if person is None or person.epoch != epoch:
+        said = self._cookies.read(connection.cookies.get(COOKIE, ""))
+        person = await self.get(said.person_id) if said is not None else None
+        if said is None or person is None or person.epoch != said.epoch or not await self._cookies.used(said):
             return None
         self.networks.note(person.id, address_of(connection))
-        if time.time() - signed.timestamp() > RENEW:
-            self.welcome(connection, person)
+        connection.scope["state"]["session"] = said.session_id
+        if said.worn:
+            self._give(connection, person)
         return person
+
+    def session_of(self, connection: AnyConnection) -> str | None:
+        """The session of who asks, for `still`."""
+        session: str | None = connection.scope["state"].get("session")
+        return session
+
+    async def still(self, person: Person, session_id: str | None) -> bool:
+        """Whether somebody who came with this session some time ago is still signed in with it, as the same."""
+        known = await self.get(person.id)
+        if known is None or known.epoch != person.epoch or session_id is None:
+            return False
+        return await self._cookies.goes_on(session_id, person.id)
+
+    async def devices(self, person: Person) -> list[Session]:
+        return await self._cookies.of(person)
 
     # People -------------------------------------------------------------------------------------
 
@@ -114,16 +129,17 @@ class Identity:
         known = self._known.get(person_id)
         if known is not None:
             return known
+        forgotten = self._forgotten
         person = await anyio.to_thread.run_sync(self._people.get, person_id)
-        if person is not None:
+        if person is not None and forgotten == self._forgotten:  # else it may have changed since it was read
             self._remember(person)
         return person
 
     async def called(self, name: str) -> Person:
         """Who signs in with this name; refused if nobody does."""
-        person = await anyio.to_thread.run_sync(self._people.by_name, _clean(name))
+        person = await anyio.to_thread.run_sync(self._people.by_name, name)
         if person is None:
-            raise NoSuchPerson(refusals.NobodyOfThatName(_clean(name)[:MOST_NAME]))
+            raise NoSuchPerson(refusals.NobodyOfThatName(normal(name)[:MOST_TOLD]))
         return person
 
     async def nicks(self, ids: set[str]) -> dict[str, str]:
@@ -140,25 +156,28 @@ class Identity:
             self._known.popitem(last=False)
 
     def forget(self, person_id: str) -> None:
+        self._forgotten += 1
         self._known.pop(person_id, None)
 
     async def rename(self, person: Person, nick: str) -> Person:
-        nick = _clean(nick)
-        if await anyio.to_thread.run_sync(self._people.by_name, nick) is not None:
-            raise NameTaken(NameInUse(nick))
-        await anyio.to_thread.run_sync(self._people.rename, person.id, nick)
+        await anyio.to_thread.run_sync(self._people.rename, person.id, checked(nick))
         return await self._fresh(person)
 
-    async def register(self, person: Person, name: str, password: str) -> Person:
-        """Give a guest a name and a password; matches and everything else stay theirs."""
+    async def check_free(self, names: set[str], person: Person) -> None:
+        """Refuse names that others sign in with, and those that look like them."""
+        taken = await anyio.to_thread.run_sync(self._people.taken, names, person.id)
+        if taken:
+            raise NameTaken(NameInUse(taken[0]))
+
+    async def register(self, person: Person, name: str, password: str) -> tuple[Person, list[str]]:
+        """Give a guest a name and a password; matches and everything else stay theirs. With the ids of other guests who
+        were called so, and are nameless now."""
         if person.name is not None:
             raise TableError(refusals.AlreadySignedIn(person.nick))
-        name = _clean(name)
-        letters = name.replace("-", "").replace("_", "").replace(" ", "")
-        if not LEAST_NAME <= len(name) <= MOST_NAME or not letters.isalnum():
-            raise TableError(refusals.NameNotAllowed(LEAST_NAME, MOST_NAME))
-        await self._set_password(person, name, password)
-        return await self._fresh(person)
+        guests = await self._set_password(person, checked_for_account(name), password)
+        for guest in guests:
+            self.forget(guest)
+        return await self._fresh(person), guests
 
     async def change_password(self, person: Person, old: str, new: str) -> Person:
         if person.name is None or not await self._right(person, old):
@@ -167,8 +186,8 @@ class Identity:
         return await self._fresh(person)
 
     async def sign_in(self, name: str, password: str) -> Person:
-        self._limits.check(self._limits.passwords, f"name {_clean(name).lower()}")
-        person = await anyio.to_thread.run_sync(self._people.by_name, _clean(name))
+        self._limits.check(self._limits.passwords, f"name {normal(name).lower()}")
+        person = await anyio.to_thread.run_sync(self._people.by_name, name)
         wrong = WrongPassword(refusals.UnknownNameOrPassword())
         if not await self._right(person, password) or person is None:
             raise wrong
@@ -186,17 +205,40 @@ class Identity:
         await anyio.to_thread.run_sync(self._people.sign_out_everywhere, person.id)
         self.forget(person.id)
 
+    # Recovery codes -----------------------------------------------------------------------------
+
+    async def new_codes(self, person: Person) -> list[str]:
+        """Codes for a forgotten password, instead of those from before. They are told now and never again."""
+        return await self._codes.renew(person)
+
+    async def codes_left(self, person: Person) -> int:
+        return await anyio.to_thread.run_sync(self._people.codes_left, person.id)
+
+    async def recover(self, name: str, code: str, password: str) -> Person:
+        """Spend a code for a new password, which signs out wherever the old one was used."""
+        self._limits.check(self._limits.passwords, f"name {normal(name).lower()}")
+        hashed = await self._hashed(password)
+        person = await anyio.to_thread.run_sync(self._people.by_name, name)
+        if person is None or not await self._codes.spend(person, code, hashed):
+            raise WrongPassword(refusals.UnknownNameOrCode())
+        return await self._fresh(person)
+
+    # Helpers ------------------------------------------------------------------------------------
+
     async def _fresh(self, person: Person) -> Person:
         self.forget(person.id)
         found = await self.get(person.id)
         assert found is not None
         return found
 
-    async def _set_password(self, person: Person, name: str, password: str) -> None:
+    async def _set_password(self, person: Person, name: str, password: str) -> list[str]:
+        hashed = await self._hashed(password)
+        return await anyio.to_thread.run_sync(self._people.set_password, person.id, name, hashed)
+
+    async def _hashed(self, password: str) -> str:
         if len(password) < LEAST_PASSWORD:
             raise TableError(refusals.PasswordTooShort(LEAST_PASSWORD))
-        hashed = await anyio.to_thread.run_sync(self._hasher.hash, password, limiter=self._hashing)
-        await anyio.to_thread.run_sync(self._people.set_password, person.id, name, hashed)
+        return await anyio.to_thread.run_sync(self._hasher.hash, password, limiter=self._hashing)
 
     async def _right(self, person: Person | None, password: str) -> bool:
         """Takes as long for somebody who is not there, so that nobody learns who is."""
@@ -208,7 +250,3 @@ class Identity:
         except (VerificationError, InvalidHashError):
             return False
         return known is not None
-
-
-def _clean(name: str) -> str:
-    return " ".join(name.split())

@@ -48,6 +48,11 @@ class Presence:
         if (table := self._tables.open.get(match_id)) is not None:
             await table.call()
 
+    async def call(self, person_id: str) -> None:
+        """Tell the tables at which somebody is that there is something new: whether they still are who they were."""
+        for match_id in [match_id for match_id, here in self._here.items() if here[person_id] > 0]:
+            await self._call_open(match_id)
+
     def note(self, person_id: str) -> None:
         """Somebody has a page of ours open."""
         self._seen[person_id] = time.monotonic()

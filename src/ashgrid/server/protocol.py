@@ -350,12 +350,50 @@ class Me(msgspec.Struct, frozen=True):
     name: str | None = None
 
 
+class Registered(Me, frozen=True):
+    """`codes` are for a forgotten password, each good for once. They are told here and never again."""
+
+    codes: list[str] = []
+
+
+class Codes(msgspec.Struct, frozen=True):
+    codes: list[str]
+
+
+class Device(msgspec.Struct, frozen=True):
+    """Where somebody is signed in: `since` when, when it was last `seen` (to the hour), and whether it is the one that
+    asks (`here`)."""
+
+    since: int
+    seen: int
+    here: bool
+
+
+class Devices(msgspec.Struct, frozen=True):
+    """`codes` is how many recovery codes are left."""
+
+    devices: list[Device]
+    codes: int
+
+
 class NickRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nick: NickText
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: NickText
+    password: PasswordText
+
+
+class RecoverRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`code` is one of the recovery codes, in capitals or not, and `password` the new one."""
+
+    name: NickText
+    code: Annotated[str, msgspec.Meta(max_length=60)]
+    password: PasswordText
+
+
+class PasswordOnly(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: PasswordText
 
 

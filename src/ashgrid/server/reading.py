@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+import msgspec
+
 from ashgrid.core import AshgridError
 from ashgrid.match import HistoryNeeded, Match, Snapshot
 from ashgrid.store import Kept, Store, StoreError
@@ -50,6 +52,12 @@ def _from_snapshot(store: Store, match_id: str, number: int, data: bytes) -> tup
     kept = store.load(match_id, number - 1)
     if snapshot.number != number or kept.log[:1] != [recent.entry for recent in snapshot.recent[-1:]]:
         raise AshgridError("it is not of this log")
+    names = [seat.name for seat in kept.setup.seats]  # since the snapshot somebody may sign in with one of them
+    seats = [
+        seat if seat.name == name else msgspec.structs.replace(seat, name="")
+        for seat, name in zip(snapshot.seats, names, strict=False)
+    ]
+    snapshot = msgspec.structs.replace(snapshot, seats=(*seats, *snapshot.seats[len(names) :]))
     return kept, Match(kept.setup, kept.log[1:], snapshot)
 
 

@@ -111,6 +111,10 @@ class UnknownNameOrPassword(Refusal, frozen=True):
     pass
 
 
+class UnknownNameOrCode(Refusal, frozen=True):
+    """Or the code was used before. Which of them is not told."""
+
+
 class NotYourPassword(Refusal, frozen=True):
     pass
 
@@ -124,6 +128,14 @@ class NameNotAllowed(Refusal, frozen=True):
 
     least: int
     most: int
+
+
+class NameUnseen(Refusal, frozen=True):
+    """Something in it is not drawn, turns the direction of what is beside it, or piles up."""
+
+
+class NameMixed(Refusal, frozen=True):
+    """It has letters of scripts that no language writes side by side, or of one that is hardly used."""
 
 
 class AlreadySignedIn(Refusal, frozen=True):
@@ -296,9 +308,12 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TooManyAnalyses,
     AnalysisOfAnother,
     UnknownNameOrPassword,
+    UnknownNameOrCode,
     NotYourPassword,
     PasswordTooShort,
     NameNotAllowed,
+    NameUnseen,
+    NameMixed,
     AlreadySignedIn,
     NobodyOfThatName,
     NotSignedIn,

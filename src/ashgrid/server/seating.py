@@ -12,13 +12,13 @@ import msgspec
 from ashgrid.core import TableError, find
 from ashgrid.match import Origin, SeatSetup, Setup, Way, following, follows_by_itself
 from ashgrid.match.refusals import MatchKeptFromRecord
-from ashgrid.store import NameTaken, Person
-from ashgrid.store.refusals import NameInUse
+from ashgrid.store import Person
 
 from . import protocol, refusals
 from .bot_budget import check_budget
 from .chapters import keep_chapter
 from .limits import Visitor
+from .names import checked
 from .study_protocol import PlayOnRequest
 from .table import Table, now
 from .tables import Tables
@@ -94,12 +94,10 @@ def _holding(setup: Setup, person: Person) -> dict[int, str | None]:
 
 
 async def _named(tables: Tables, seats: Sequence[SeatSetup], person: Person) -> tuple[SeatSetup, ...]:
-    """Names are written on the creator's own seats only, and never the name that another signs in with."""
-    for seat in seats:
-        known = await anyio.to_thread.run_sync(tables.store.people.by_name, seat.name) if seat.name else None
-        if known is not None and known.id != person.id:
-            raise NameTaken(NameInUse(seat.name))
-    return tuple(SeatSetup(seat.kind, seat.name if seat.kind == "human" else "", seat.player) for seat in seats)
+    """Names are written on the creator's own seats only, and never one that another signs in with."""
+    names = [checked(seat.name) if seat.kind == "human" else "" for seat in seats]
+    await tables.identity.check_free(set(names) - {""}, person)
+    return tuple(SeatSetup(seat.kind, name, seat.player) for seat, name in zip(seats, names, strict=True))
 
 
 async def check_free(tables: Tables, match_id: str, seat: int) -> None:

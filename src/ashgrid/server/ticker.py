@@ -1,5 +1,5 @@
-"""What happens on a server because time passes: clocks run out, tournaments go on, idle tables close, guests are
-forgotten."""
+"""What happens on a server because time passes: clocks run out, tournaments go on, idle tables close, guests and
+sessions that are not used any more are forgotten."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import anyio.to_thread
 
+from .cookies import YEAR
 from .table import now
 
 if TYPE_CHECKING:
@@ -69,5 +70,7 @@ class Ticker:
             forget = functools.partial(self._tables.store.people.forget_guests, now() - GUEST_MS)
             await anyio.to_thread.run_sync(forget, limiter=self._tables.writer)
             await anyio.to_thread.run_sync(self._tables.store.friends.forget_asked, limiter=self._tables.writer)
+            idle = functools.partial(self._tables.store.sessions.forget, now() - YEAR * 1000)
+            await anyio.to_thread.run_sync(idle, limiter=self._tables.writer)
         except Exception:
             log.exception("guests who left could not be forgotten")

@@ -56,6 +56,7 @@ class Link:
         self._match_id = match_id
         self._person = person
         self._visitor = Visitor(None if person is None else person.id, address_of(socket))
+        self._session = tables.identity.session_of(socket)
         self._sending = asyncio.Lock()
         self._sent = 0
         self.log = 0
@@ -101,8 +102,7 @@ class Link:
         """Who has signed out elsewhere, or is somebody else by now, connects again with the cookie of today."""
         if self._person is None:
             return
-        known = await self._tables.identity.get(self._person.id)
-        if known is None or known.epoch != self._person.epoch:
+        if not await self._tables.identity.still(self._person, self._session):
             await _close(self._socket, 4401, "you have signed in or out meanwhile; connect again")
             raise _Gone
 

@@ -18,6 +18,7 @@ from .history import Behind, Count, Figures, Filters, History, KeptRating, KeptR
 from .library import Made, Reported, Work
 from .people import Person
 from .results import How, MatchResult, Pool, SeatResult
+from .sessions import Session
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
 from .studies import KeptPosition, KeptStudy, ListedStudy
@@ -65,6 +66,7 @@ __all__ = [
     "Reported",
     "Room",
     "SeatResult",
+    "Session",
     "Status",
     "Store",
     "StoreError",

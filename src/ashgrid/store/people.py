@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import String, cast, delete, insert, literal, select, update
+from sqlalchemy import Connection, String, cast, delete, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ashgrid.core.thread_safe import prepared
@@ -15,9 +16,23 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .library import forget_votes
+from .names import normal, skeleton
 from .refusals import NameInUse
 from .results import forget_person, hand_over
-from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, studies, tournaments
+from .schema import (
+    campaigns,
+    chat,
+    entrants,
+    holders,
+    matches,
+    members,
+    people,
+    recovery_codes,
+    sessions,
+    snapshots,
+    studies,
+    tournaments,
+)
 from .status import Status
 from .tournaments import absorb_entries
 
@@ -55,9 +70,28 @@ class People:
         return None if row is None else Person(*row)
 
     def by_name(self, name: str) -> Person | None:
+        """Who signs in with this name; as it was written, if there are accounts from before names were normal."""
+        written, kept = " ".join(name.split()).lower(), normal(name).lower()
         with self._store.reading() as connection:
-            row = connection.execute(select(*_COLUMNS).where(people.c.name == name.lower())).one_or_none()
-        return None if row is None else Person(*row)
+            rows = connection.execute(select(*_COLUMNS).where(people.c.name.in_({written, kept}))).all()
+        found = {row.name: Person(*row) for row in rows}
+        return found.get(written) or found.get(kept)
+
+    def owners(self, names: Collection[str]) -> dict[str, set[str]]:
+        """Whose account is called like each of these names: those that belong to nobody are left out."""
+        looks = {name: skeleton(name) for name in names}
+        if not looks:
+            return {}
+        alike = people.c.skeleton.in_(set(looks.values())) & people.c.twin.is_not(None)
+        found: dict[str, set[str]] = {}
+        with self._store.reading() as connection:
+            for row in connection.execute(select(people.c.id, people.c.skeleton).where(alike)):
+                found.setdefault(row.skeleton, set()).add(row.id)
+        return {name: found[look] for name, look in looks.items() if look in found}
+
+    def taken(self, names: Collection[str], person_id: str) -> list[str]:
+        """Those of these names that are somebody else's."""
+        return sorted(name for name, owners in self.owners(names).items() if person_id not in owners)
 
     def nicks(self, ids: set[str]) -> dict[str, str]:
         with self._store.reading() as connection:
@@ -71,22 +105,73 @@ class People:
             return set(connection.execute(query).scalars())
 
     def rename(self, person_id: str, nick: str) -> None:
+        """Call a guest so; `NameTaken` if that looks like the name of an account."""
         with self._store.writing() as connection:
-            connection.execute(update(people).where(people.c.id == person_id).values(nick=nick))
+            values = {"nick": nick, "skeleton": skeleton(nick) if nick else None}
+            connection.execute(update(people).where(people.c.id == person_id).values(**values))
+            if nick:
+                _check_free(connection, person_id, nick)
 
-    def set_password(self, person_id: str, name: str, password: str) -> None:
-        """Give somebody a name to sign in with and a password, or new ones; `NameTaken` if another has the name.
-        Whoever signed in before is signed out."""
-        values = {"name": name.lower(), "nick": name, "password": password, "epoch": people.c.epoch + 1}
+    def set_password(self, person_id: str, name: str, password: str) -> list[str]:
+        """Give somebody a name to sign in with and a password, or only a new one; `NameTaken` if another has the name
+        or one that looks like it. Wherever they signed in before they are signed out. Guests who were called so are
+        nameless then: their ids."""
+        here = people.c.id == person_id
         with self._store.writing() as connection:
+            values = {"password": password, "epoch": people.c.epoch + 1}
+            connection.execute(update(people).where(here).values(**values))
+            connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+            if connection.execute(select(people.c.name).where(here)).scalar_one_or_none() == name.lower():
+                return []
+            named = {"name": name.lower(), "nick": name, "skeleton": skeleton(name), "twin": 0}
             try:
-                connection.execute(update(people).where(people.c.id == person_id).values(**values))
+                connection.execute(update(people).where(here).values(**named))
             except IntegrityError:
                 raise NameTaken(NameInUse(name)) from None
+            _check_free(connection, person_id, name)
+            alike = (people.c.skeleton == named["skeleton"]) & people.c.name.is_(None)
+            guests = list(connection.execute(select(people.c.id).where(alike)).scalars())
+            connection.execute(update(people).where(alike).values(nick="", skeleton=None))
+        return guests
+
+    def where_shown(self, ids: Collection[str]) -> list[str]:
+        """The matches that these people play, or have said something at."""
+        held = select(holders.c.match_id).where(holders.c.person_id.in_(ids))
+        said = select(chat.c.match_id).where(chat.c.person_id.in_(ids))
+        with self._store.reading() as connection:
+            return list(connection.execute(held.union(said)).scalars())
 
     def sign_out_everywhere(self, person_id: str) -> None:
         with self._store.writing() as connection:
             connection.execute(update(people).where(people.c.id == person_id).values(epoch=people.c.epoch + 1))
+            connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+
+    # Recovery codes, of which only hashes come here ----------------------------------------------
+
+    def set_codes(self, person_id: str, hashes: Collection[str]) -> None:
+        """From now on these are somebody's recovery codes, and no others."""
+        with self._store.writing() as connection:
+            connection.execute(delete(recovery_codes).where(recovery_codes.c.person_id == person_id))
+            connection.execute(insert(recovery_codes), [{"person_id": person_id, "hash": one} for one in hashes])
+
+    def codes_left(self, person_id: str) -> int:
+        query = select(func.count()).where(recovery_codes.c.person_id == person_id)
+        with self._store.reading() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def recover(self, person_id: str, code: str, password: str) -> bool:
+        """Spend a code for a new password, which signs out everywhere; False, and nothing has changed, if it is none of
+        theirs."""
+        spent = (recovery_codes.c.person_id == person_id) & (recovery_codes.c.hash == code)
+        values = {"password": password, "epoch": people.c.epoch + 1}
+        with self._store.writing() as connection:
+            if connection.execute(delete(recovery_codes).where(spent)).rowcount == 0:
+                return False
+            connection.execute(update(people).where(people.c.id == person_id).values(**values))
+            connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+        return True
+
+    # Coming and going ----------------------------------------------------------------------------
 
     def absorb(self, guest_id: str, person_id: str) -> list[str]:
         """What a guest played and said belongs to this person from now on; the guest is no more. The matches."""
@@ -162,3 +247,10 @@ class People:
 
 def _sits(status: str | None, seat: int) -> bool:
     return status is None or msgspec.json.decode(status, type=prepared(Status)).seats[seat].kind == "human"
+
+
+def _check_free(connection: Connection, person_id: str, name: str) -> None:
+    """Refuse a name that looks like that of another's account."""
+    alike = (people.c.skeleton == skeleton(name)) & people.c.twin.is_not(None) & (people.c.id != person_id)
+    if connection.execute(select(people.c.id).where(alike).limit(1)).first() is not None:
+        raise NameTaken(NameInUse(name))

@@ -48,7 +48,34 @@ people = Table(
     Column("created", BigInteger, nullable=False),
     # Nobody is told whether they are here.
     Column("hidden", Boolean, nullable=False, server_default=false()),
+    # What the nick looks like (`names.skeleton`), if there is one.
+    Column("skeleton", String(120), nullable=True),
+    # Of whoever signs in with a name: 0, the name and all that look like it are theirs. Higher ones are accounts from
+    # before looks were compared, whose names look like that of an older one.
+    Column("twin", Integer, nullable=True),
     UniqueConstraint("name"),
+)
+Index("ix_people_skeleton", people.c.skeleton, people.c.twin, unique=True)
+
+# One for each device on which somebody is known; its cookie names it. Who signs out there ends it.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("since", BigInteger, nullable=False),
+    # When it was last used, to the hour.
+    Column("seen", BigInteger, nullable=False, index=True),
+    # Kept although it is over: its cookie is older than sessions, and would make it anew.
+    Column("ended", Boolean, nullable=False, server_default=false()),
+)
+
+# Each is good for one new password, and gone then.
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
 )
 
 follows = Table(

@@ -31,6 +31,7 @@ from .people import People
 from .refusals import MatchNotFound
 from .results import MatchResult, Results, note_result
 from .schema import entries, holders, matches, settings
+from .sessions import Sessions
 from .snapshots import Snapshots
 from .status import Status
 from .studies import Studies
@@ -77,6 +78,7 @@ class Store:
         if parsed.get_backend_name() == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
         self.people = People(self)
+        self.sessions = Sessions(self)
         self.chat = Chat(self)
         self.campaigns = Campaigns(self)
         self.library = Library(self)
@@ -185,7 +187,8 @@ class Store:
             log = [Entry(row.seat, row.text, row.at, row.auto) for row in rows]
             held = select(holders.c.seat, holders.c.person_id).where(holders.c.match_id == match_id)
             who = {row.seat: row.person_id for row in connection.execute(held)}
-        return Kept(msgspec.json.decode(found.setup, type=prepared(Setup)), log, who, found.next)
+        setup = msgspec.json.decode(found.setup, type=prepared(Setup))
+        return Kept(_named(setup, who, self.people.owners(_written(setup))), log, who, found.next)
 
     def append(
         self,
@@ -267,15 +270,17 @@ class Store:
             who: dict[str, dict[int, str | None]] = {}
             for row in connection.execute(held):
                 who.setdefault(row.match_id, {})[row.seat] = row.person_id
+        setups = [msgspec.json.decode(row.setup, type=prepared(Setup)) for row in rows]
+        owners = self.people.owners(set().union(*map(_written, setups)))
         return [
             Listed(
                 row.id,
-                msgspec.json.decode(row.setup, type=prepared(Setup)),
+                _named(setup, who.get(row.id, {}), owners),
                 msgspec.json.decode(row.status, type=prepared(Status)),
                 row.updated,
                 who.get(row.id, {}),
             )
-            for row in rows
+            for row, setup in zip(rows, setups, strict=True)
         ]
 
     def close(self) -> None:
@@ -285,6 +290,25 @@ class Store:
 class _Broken(Exception):
     def __init__(self, error: IntegrityError) -> None:
         self.error = error
+
+
+def _written(setup: Setup) -> set[str]:
+    """The names that are written on its seats."""
+    return {seat.name for seat in setup.seats if seat.name}
+
+
+def _named(setup: Setup, holders: Mapping[int, str | None], owners: Mapping[str, set[str]]) -> Setup:
+    """The set-up without names that somebody signs in with who does not sit there: they were written on a seat before
+    they were taken."""
+    if not any(seat.name in owners for seat in setup.seats):
+        return setup
+    seats = tuple(
+        msgspec.structs.replace(seat, name="")
+        if seat.name in owners and holders.get(number) not in owners[seat.name]
+        else seat
+        for number, seat in enumerate(setup.seats)
+    )
+    return msgspec.structs.replace(setup, seats=seats)
 
 
 def _columns(status: Status | None, at: int) -> dict[str, Any]:

@@ -829,6 +829,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** NewCodes */
+        post: operations["ApiMeCodesNewCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/course": {
         parameters: {
             query?: never;
@@ -838,6 +855,23 @@ export interface paths {
         };
         /** MyCourse */
         get: operations["ApiMeCourseMyCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices */
+        get: operations["ApiMeDevicesDevices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -942,6 +976,23 @@ export interface paths {
         get: operations["ApiMeRecordsMyRecords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recover */
+        post: operations["ApiMeRecoverRecover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1477,6 +1528,10 @@ export interface components {
             chapter: number;
             chapters: components["schemas"]["PastChapter"][];
         };
+        /** Codes */
+        Codes: {
+            codes: string[];
+        };
         /** ContentAnswer */
         ContentAnswer: {
             content: {
@@ -1528,6 +1583,17 @@ export interface components {
         DeleteRequest: {
             /** @default  */
             password?: string;
+        };
+        /** Device */
+        Device: {
+            here: boolean;
+            seen: number;
+            since: number;
+        };
+        /** Devices */
+        Devices: {
+            codes: number;
+            devices: components["schemas"]["Device"][];
         };
         /** Done */
         Done: {
@@ -2003,6 +2069,10 @@ export interface components {
             payoffs: number[];
             reason: string;
         };
+        /** PasswordOnly */
+        PasswordOnly: {
+            password: string;
+        };
         /** PasswordRequest */
         PasswordRequest: {
             new: string;
@@ -2186,6 +2256,12 @@ export interface components {
             points: number;
             settled: boolean;
         };
+        /** RecoverRequest */
+        RecoverRequest: {
+            code: string;
+            name: string;
+            password: string;
+        };
         /** Refused */
         Refused: {
             id: number | null;
@@ -2194,6 +2270,14 @@ export interface components {
             problem: components["schemas"]["Problem"];
             /** @constant */
             type: "refused";
+        };
+        /** Registered */
+        Registered: {
+            codes?: string[];
+            known: boolean;
+            name?: string | null;
+            /** @default  */
+            nick?: string;
         };
         /** RenewRequest */
         RenewRequest: {
@@ -6120,6 +6204,66 @@ export interface operations {
             };
         };
     };
+    ApiMeCodesNewCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordOnly"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Codes"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeCourseMyCourse: {
         parameters: {
             query: {
@@ -6139,6 +6283,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Course"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeDevicesDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Devices"];
                 };
             };
             /** @description malformed */
@@ -6477,6 +6659,66 @@ export interface operations {
             };
         };
     };
+    ApiMeRecoverRecover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not yours */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not possible now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too much */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiMeRegisterRegister: {
         parameters: {
             query?: never;
@@ -6496,7 +6738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Registered"];
                 };
             };
             /** @description malformed */
