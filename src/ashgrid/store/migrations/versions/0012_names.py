@@ -10,8 +10,8 @@ from alembic import op
 
 from ashgrid.store.names import normal, skeleton
 
-revision = "0011"
-down_revision = "0010"
+revision = "0012"
+down_revision = "0011"
 branch_labels = None
 depends_on = None
 
