@@ -1,7 +1,6 @@
 """The file of a SQLite database: what is not ours stays as it is, and what is ours is for its owner alone."""
 
 import contextlib
-import os
 import signal
 import sqlite3
 import subprocess
@@ -34,12 +33,12 @@ def contents(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda path: path.write_bytes(b""), "it is empty; put a backup in its place, or delete it to begin anew"),
-        (lambda path: path.write_text("a letter to the host\n"), "it is no SQLite database"),
+        (lambda path: path.write_bytes(b""), "is empty; put a backup in its place, or delete it to begin anew"),
+        (lambda path: path.write_text("a letter to the host\n"), "is no SQLite database"),
         (lambda path: path.write_bytes(b"SQLite format 3\x00" + b"\xff" * 5000), "file is not a database"),
-        (lambda path: others(path, "DELETE"), "it is the database of another program"),
-        (lambda path: others(path, "WAL"), "it is the database of another program"),
-        (Path.mkdir, "it is a folder"),
+        (lambda path: others(path, "DELETE"), "is the database of another program"),
+        (lambda path: others(path, "WAL"), "is the database of another program"),
+        (Path.mkdir, "is a folder"),
         (lambda path: path.symlink_to(path.with_name("nowhere")), "No such file"),
     ],
     ids=["empty", "text", "header", "other", "other with a log", "folder", "link"],
@@ -50,7 +49,7 @@ def test_what_is_not_ours_is_refused_by_name_and_stays_as_it_is(tmp_path: Path, 
     make(path)
     path.exists() and path.chmod(0o755)
     before = contents(tmp_path) if path.is_file() else None
-    with pytest.raises(StoreError, match=f"^the database {path} cannot be used: .*{words}"):
+    with pytest.raises(StoreError, match=f"^{path}:? {words}"):
         Store(sqlite_url(tmp_path))
     if before is not None:
         assert contents(tmp_path) == before
@@ -92,4 +91,4 @@ def test_nobody_else_reads_the_files_whatever_rights_they_had(tmp_path: Path) ->
     assert {path: path.stat().st_mode & 0o777 for path in files} == dict.fromkeys(files, 0o600)
     assert store.secret("cookies") == killed.stdout.strip()
     store.close()
-    assert os.listdir(tmp_path) == [NAME]
+    assert [path.name for path in tmp_path.iterdir()] == [NAME]

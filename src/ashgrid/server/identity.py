@@ -91,15 +91,16 @@ class Identity:
 
     async def _read(self, connection: AnyConnection) -> Person | None:
         try:
-            value, signed = self._signer.loads(connection.cookies.get(COOKIE, ""), max_age=YEAR, return_timestamp=True)
+            value, signed = self._signer.loads(connection.cookies.get(COOKIE, ""), return_timestamp=True)
             person_id, epoch = msgspec.convert(value, prepared(tuple[str, int]))
         except (BadSignature, msgspec.ValidationError):
             return None
+        age = time.time() - signed.timestamp()  # below 0 after the clock was set back, which throws nobody out
         person = await self.get(person_id)
-        if person is None or person.epoch != epoch:
+        if person is None or person.epoch != epoch or age > YEAR:
             return None
         self.networks.note(person.id, address_of(connection))
-        if time.time() - signed.timestamp() > RENEW:
+        if abs(age) > RENEW:
             self.welcome(connection, person)
         return person
 

@@ -30,7 +30,9 @@ def make_ready(path: Path) -> None:
         _check(path)
         _close_to_others(path)
     except OSError as error:
-        raise _unusable(path, error.strerror or str(error)) from None
+        raise StoreError(f"{path}: {error.strerror or error}") from None
+    except sqlite3.Error as error:
+        raise StoreError(f"{path}: {error}") from None
 
 
 def _begin(path: Path) -> None:
@@ -59,22 +61,18 @@ def _name(new: Path, path: Path) -> None:
 
 def _check(path: Path) -> None:
     if path.is_dir():
-        raise _unusable(path, "it is a folder")
+        raise StoreError(f"{path} is a folder")
     with path.open("rb") as file:
         header = file.read(len(HEADER))
     if not header:
-        raise _unusable(path, "it is empty; put a backup in its place, or delete it to begin anew")
+        raise StoreError(f"{path} is empty; put a backup in its place, or delete it to begin anew")
     if header != HEADER:
-        raise _unusable(path, "it is no SQLite database; move it away, or choose another folder")
-    try:
-        how = "mode=ro" if Path(f"{path}-wal").exists() else "mode=ro&immutable=1"  # which makes no files beside it
-        address = f"{path.resolve().as_uri()}?{how}"
-        with contextlib.closing(sqlite3.connect(address, uri=True)) as connection:
-            found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    except sqlite3.Error as error:
-        raise _unusable(path, str(error)) from None
+        raise StoreError(f"{path} is no SQLite database; move it away, or choose another folder")
+    how = "mode=ro" if Path(f"{path}-wal").exists() else "mode=ro&immutable=1"  # which makes no files beside it
+    with contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)) as connection:
+        found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if found and not found >= OURS:
-        raise _unusable(path, "it is the database of another program; move it away, or choose another folder")
+        raise StoreError(f"{path} is the database of another program; move it away, or choose another folder")
 
 
 def _close_to_others(path: Path) -> None:
@@ -86,7 +84,3 @@ def _close_to_others(path: Path) -> None:
             one = Path(f"{path}{ending}")
             if one.stat().st_mode & 0o077:
                 one.chmod(0o600)
-
-
-def _unusable(path: Path, why: str) -> StoreError:
-    return StoreError(f"the database {path} cannot be used: {why}")

@@ -103,8 +103,8 @@ class Store:
                     raise
                 where = self.engine.url.render_as_string(hide_password=True)
                 raise StoreError(
-                    f"the database {where} cannot be used: a newer version of Ashgrid has written it, and this one does "
-                    f"not know its schema {error.__cause__.argument}; install that version, or put back a backup from before"
+                    f"{where} was written by a newer version of Ashgrid, and this one does not know its schema "
+                    f"{error.__cause__.argument}; install that version, or put back a backup from before"
                 ) from None
 
     @contextmanager

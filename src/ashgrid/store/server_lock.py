@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .errors import StoreError
+from ashgrid.core import AshgridError
 
 if sys.platform != "win32":
     import fcntl
@@ -31,17 +31,17 @@ def held(folder: Path, by: str) -> Iterator[None]:
         folder.mkdir(0o700, parents=True, exist_ok=True)
         handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StoreError(f"the folder {folder} cannot be used: {error.strerror or error}") from None
-    with open(handle, "r+", encoding="utf-8") as file:
+        raise AshgridError(f"the folder {folder} cannot be used: {error.strerror or error}") from None
+    with os.fdopen(handle, "r+", encoding="utf-8") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             other = file.read().strip() or "somebody who is just starting"
-            raise StoreError(
+            raise AshgridError(
                 f"the folder {folder} is in use by {other}; stop that first, or choose another folder with --data-dir"
             ) from None
         except OSError as error:
-            raise StoreError(f"the folder {folder} cannot be locked: {error.strerror or error}") from None
+            raise AshgridError(f"the folder {folder} cannot be locked: {error.strerror or error}") from None
         file.truncate()
         file.write(f"{by} (process {os.getpid()}, since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC)\n")
         file.flush()
