@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
+import struct
 from collections.abc import Collection
 from typing import Any, Literal, NamedTuple
 
@@ -69,12 +71,15 @@ def look(connections: Collection[Any], waits: Waits, now: float) -> Waits:
 
 
 def _let_go(connection: Any, debt: Owed) -> None:
-    log.info("a connection was closed", extra={"fields": {"waited_for": debt.what}})
-    if debt.what == "read":
-        connection.transport.abort()  # nobody would take a farewell
+    log.info("a connection is closed", extra={"fields": {"waited_for": debt.what}})
+    if debt.what == "body" and connection.conn.our_state is h11.SEND_RESPONSE:
+        _refuse(connection)  # and close with the next look, so that the client can read why
+    elif debt.what == "read":
+        # Without these words to the system it would keep what nobody takes.
+        now = struct.pack("ii", 1, 0)
+        connection.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, now)
+        connection.transport.abort()
     else:
-        if debt.what == "body" and connection.conn.our_state is h11.SEND_RESPONSE:
-            _refuse(connection)
         connection.transport.close()
 
 
@@ -83,11 +88,12 @@ def _refuse(connection: H11Protocol) -> None:
     connection.cycle.disconnected = True
     connection.cycle.message_event.set()
     problem = problem_with(408, "RequestTimeout", f"the request was not there within {BODY_SECONDS:g} seconds")
-    own = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    headers = own + connection.server_state.default_headers
-    events = h11.Response(status_code=408, headers=headers), h11.Data(msgspec.json.encode(problem)), h11.EndOfMessage()
-    for event in events:
+    body = msgspec.json.encode(problem)
+    own = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), (b"connection", b"close")]
+    head = h11.Response(status_code=408, headers=own + connection.server_state.default_headers)
+    for event in (head, h11.Data(body), h11.EndOfMessage()):
         connection.transport.write(connection.conn.send(event) or b"")
+    connection.transport.write_eof()
 
 
 async def watch(connections: Collection[Any]) -> None:
