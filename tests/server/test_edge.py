@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from ashgrid import __version__
 from ashgrid.core import installed
 from ashgrid.server import client_files
 from ashgrid.server.schema import openapi
@@ -20,11 +19,6 @@ GOOD: dict[str, Any] = {"game": "embers", "seats": [HUMAN, HUMAN]}
 
 
 # What can be asked
-
-
-def test_health_tells_the_version(server: Server) -> None:
-    answer = server.client.get("/health")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
 
 
 def test_the_seats_of_a_game_follow_from_its_options(server: Server) -> None:

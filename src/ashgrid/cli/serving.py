@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
+import multiprocessing
 import os
 import socket
 import sys
+import threading
+import traceback
 import webbrowser
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import platformdirs
@@ -20,12 +25,18 @@ from ashgrid.server.app import build
 from ashgrid.server.client_files import STATIC
 from ashgrid.server.collector import collect_forever
 from ashgrid.server.logs import Level, Style, configure
+from ashgrid.server.timeouts import IDLE_SECONDS, watch
 from ashgrid.server.websocket import MOST_FRAME
-from ashgrid.store import Store, sqlite_url
+from ashgrid.store import Store, held, sqlite_url
 
+log = logging.getLogger(__name__)
 PORT = 8114
 TRIES = 20
 SWITCH_SECONDS = 0.0005  # a thread that has stored something should not wait long for the busy loop to let go
+GRACE_SECONDS = 3  # for requests to end by themselves when the server is stopped
+STOP_SECONDS = 8.0  # after a signal, whatever hangs
+OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
+"""Whose word is taken for where a visitor comes from, unless FORWARDED_ALLOW_IPS names others."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -57,22 +68,45 @@ def has_screen() -> bool:
 
 
 class _Server(uvicorn.Server):
-    """Tells where it is as soon as it really answers."""
+    """Tells where it is as soon as it really answers, and ends when it is told to."""
 
     address = ""
     others = ""
     open_browser = False
-    collecting: asyncio.Task[None] | None = None
+    _collecting: asyncio.Task[None] | None = None
+    _watching: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            ending = threading.Timer(STOP_SECONDS, _end, [sig])
+            ending.daemon = True
+            ending.start()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.collecting = asyncio.create_task(collect_forever())
+            self._collecting = asyncio.create_task(collect_forever())
+            self._watching = asyncio.create_task(watch(self.server_state.connections))
             typer.echo(f"Ashgrid is at {self.address}  (Ctrl+C stops it)")
             if self.others:
                 typer.echo(f"others on your network reach it at {self.others}")
             if self.open_browser:
                 webbrowser.open(self.address)
+
+
+def _end(sig: int) -> None:
+    """End this process although something hangs, and say what. Nothing is lost: what was acknowledged is stored."""
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    told = [
+        f"{names.get(ident, ident)}:\n{''.join(traceback.format_stack(frame))}"
+        for ident, frame in sys._current_frames().items()
+        if ident != threading.get_ident()
+    ]
+    log.error("the server did not end within %g s, and is ended now; its threads:\n%s", STOP_SECONDS, "\n".join(told))
+    for child in multiprocessing.active_children():
+        child.kill()
+    os._exit(128 + sig)
 
 
 class Serving(NamedTuple):
@@ -104,6 +138,13 @@ def run_server(
 
 def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, how: Serving = Serving()) -> None:
     configure(how.log, how.log_level)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
+    address = f"http://{shown}:{sock.getsockname()[1]}/"
+    with held(folder, f"the server at {address}"):
+        _serve(sock, host, address, folder, open_browser, how)
+
+
+def _serve(sock: socket.socket, host: str, address: str, folder: Path, open_browser: bool, how: Serving) -> None:
     store = Store(sqlite_url(folder))
     if not (STATIC / "index.html").is_file():
         typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
@@ -112,13 +153,16 @@ def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, h
             build(store, how.workers, how.origins, how.limits),
             log_config=None,
             access_log=False,
+            http="h11",  # whose connections `watch` knows
             ws="websockets-sansio",
             ws_max_size=MOST_FRAME,
             lifespan="on",
+            forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", OWN_MACHINE),
+            timeout_keep_alive=IDLE_SECONDS,
+            timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
-    server.address = f"http://{shown}:{sock.getsockname()[1]}/"
+    server.address = address
     if host in ("0.0.0.0", "::"):  # noqa: S104
         server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
     server.open_browser = open_browser and has_screen()

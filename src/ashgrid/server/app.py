@@ -15,7 +15,7 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import ClientException, HTTPException, NotFoundException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
@@ -51,6 +51,7 @@ from . import (
 )
 from .client_files import accepted_encodings, client
 from .foresee import foresee
+from .health import Health, health
 from .hints import hint
 from .limits import Meter, Visitor, address_of, check_origin
 from .problems import Problems, described
@@ -68,17 +69,14 @@ HEADERS = {
 }
 
 
-@get("/health", sync_to_thread=False, responses=described())
-def health() -> dict[str, str]:
-    """That the server is up, and which."""
-    return {"status": "ok", "version": __version__}
-
-
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
-def metrics(request: Request[Any, Any, Any], tables: NamedDependency[Tables]) -> Response[bytes]:
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(
+    request: Request[Any, Any, Any], tables: NamedDependency[Tables], healthy: NamedDependency[Health]
+) -> Response[bytes]:
     """Figures for Prometheus; for this machine only, as a server's figures are nobody else's business."""
     if address_of(request) not in ("127.0.0.1", "::1", "testclient"):
         raise NotFoundException("there is nothing at /metrics")
+    await healthy.look()
     return Response(tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -270,6 +268,15 @@ def _paid(app: ASGIApp, tables: Tables, visitor: Visitor) -> ASGIApp:
 
 
 class _Request(Request[Any, Any, Any]):
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        try:
+            async for part in super().stream():
+                yield part
+        except InternalServerException as error:
+            if "disconnected" not in error.detail:
+                raise
+            raise ClientException("the request was never whole") from None  # which is no failure of ours
+
     async def json(self) -> Any:
         try:
             return await super().json()
@@ -310,6 +317,7 @@ def build(
     whose pages may use this server, `scale` makes the limits on what one visitor may do wider."""
     tables = Tables(store, workers, scale)
     sockets = Sockets()
+    healthy = Health(store, tables.writer, tables.metrics)
     problems = Problems(tables.metrics)
 
     @asynccontextmanager
@@ -325,6 +333,7 @@ def build(
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "sockets": Provide(lambda: sockets, sync_to_thread=False),
+            "healthy": Provide(lambda: healthy, sync_to_thread=False),
         },
         lifespan=[running],
         plugins=[Replays(tables.limits)],

@@ -32,9 +32,9 @@ READY = b"ready"
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """`number` is the length of the log; `deadline` is when the seat's clock runs out, in milliseconds since 1970; None
-    without a running clock. `why` asks for a hint: what is answered follows from what the seat may see alone, and comes
-    with the reason."""
+    """`number` is the length of the log; `deadline` is when the seat's clock runs out, in milliseconds since 1970, and
+    `left` how long that was when it was asked; None without a running clock. `why` asks for a hint: what is answered
+    follows from what the seat may see alone, and comes with the reason."""
 
     setup: Setup
     number: int
@@ -44,6 +44,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     player: str
     draw: bool = False
     deadline: int | None = None
+    left: int | None = None
     why: bool = False
 
 
@@ -121,6 +122,8 @@ def _think(question: Question) -> Thought:
     seed = position_seed(state, seat) if question.why else derive(setup.seed, 4, seat, question.number)
     kind, budget = check_player(question.player)
     left = None if question.deadline is None else question.deadline - time.time_ns() // 1_000_000
+    if left is not None and question.left is not None:
+        left = min(left, question.left)  # where the clock was set back meanwhile, or is another's
     budget, limit = allowance(budget, ClockRule.parse(setup.clock), left)
     player = kind(game, budget, seed)
     if question.draw:

@@ -113,6 +113,7 @@ class Bots:
             player=player,
             draw=draw,
             deadline=None if left is None else at + left,
+            left=left,
             why=why,
         )
         bell = None if left is None else asyncio.get_running_loop().time() + (left - BELL_MS) / 1000

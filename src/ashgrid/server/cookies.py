@@ -51,7 +51,7 @@ class Cookies:
     def read(self, text: str) -> Said | None:
         """What a cookie says; None if it is not one of ours, or too old."""
         try:
-            value, signed = self._signer.loads(text, max_age=YEAR, return_timestamp=True)
+            value, signed = self._signer.loads(text, return_timestamp=True)
             if isinstance(value, list) and len(value) == 2:
                 person_id, epoch = msgspec.convert(value, prepared(tuple[str, int]))
                 session_id = OLD + hashlib.sha256(text.encode()).hexdigest()[:32]
@@ -59,7 +59,10 @@ class Cookies:
                 person_id, epoch, session_id = msgspec.convert(value, prepared(tuple[str, int, str]))
         except (BadSignature, msgspec.ValidationError):
             return None
-        worn = len(value) == 2 or time.time() - signed.timestamp() > RENEW
+        age = time.time() - signed.timestamp()  # below 0 after the clock was set back, which throws nobody out
+        if age > YEAR:
+            return None
+        worn = len(value) == 2 or abs(age) > RENEW
         return Said(person_id, epoch, session_id, int(signed.timestamp() * 1000), worn)
 
     def written(self, person: Person, session_id: str, secure: bool) -> Cookie:

@@ -26,6 +26,9 @@ class Metrics:
         self.thoughts: Final = Histogram(
             "ashgrid_thought_seconds", "How long machine players thought", buckets=SECONDS, registry=registry
         )
+        self.healthy: Final = Gauge("ashgrid_healthy", "1 if the last check of health found nothing", registry=registry)
+        self.disk: Final = Gauge("ashgrid_disk_free_bytes", "Room left for the database", registry=registry)
+        self.written: Final = Gauge("ashgrid_health_seconds", "What the last check of health took", registry=registry)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

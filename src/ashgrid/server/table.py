@@ -13,8 +13,21 @@ from ashgrid.store import ChatLine, Kept, Room, Status
 from .refusals import MatchPrivate
 
 
-def now() -> int:
-    return time.time_ns() // 1_000_000
+class _Time:
+    """The time of matches, in milliseconds since 1970. It never goes back: where the machine's clock is set back, it
+    goes on from where it was until the server is started again, so that clocks and tournaments do not stand still."""
+
+    def __init__(self) -> None:
+        self._start = 0
+
+    def now(self) -> int:
+        shown = time.time_ns()  # before the other, so that a pause between the two does not put the time forward
+        passed = time.monotonic_ns()
+        self._start = max(self._start, shown - passed)
+        return (self._start + passed) // 1_000_000
+
+
+now = _Time().now
 
 
 class Closed(TableError):

@@ -18,6 +18,7 @@ from .history import Behind, Count, Figures, Filters, History, KeptRating, KeptR
 from .library import Made, Reported, Work
 from .people import Person
 from .results import How, MatchResult, Pool, SeatResult
+from .server_lock import held
 from .sessions import Session
 from .status import Status
 from .store import Kept, Listed, Store, sqlite_url
@@ -73,5 +74,6 @@ __all__ = [
     "Taken",
     "Tournament",
     "Work",
+    "held",
     "sqlite_url",
 ]

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.script.revision import ResolutionError
 from alembic.util import CommandError
 from sqlalchemy import ColumnElement, Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.engine import make_url
@@ -33,6 +34,7 @@ from .results import MatchResult, Results, note_result
 from .schema import entries, holders, matches, settings
 from .sessions import Sessions
 from .snapshots import Snapshots
+from .sqlite_file import make_ready
 from .status import Status
 from .studies import Studies
 from .tournaments import Place, Tournaments, take_place
@@ -68,13 +70,11 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             parsed = make_url(url)
-            if parsed.get_backend_name() == "sqlite" and parsed.database:
-                Path(parsed.database).parent.mkdir(0o700, parents=True, exist_ok=True)  # it has hashed passwords in it
+            if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
+                make_ready(Path(parsed.database))
             self.engine: Engine = create_engine(parsed)
         except ArgumentError:
             raise StoreError(f"'{url}' is not a database address") from None
-        except OSError as error:
-            raise StoreError(f"cannot make the folder of {url}: {error.strerror or error}") from None
         if parsed.get_backend_name() == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
         self.people = People(self)
@@ -98,7 +98,16 @@ class Store:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement would be kept by itself
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            try:
+                command.upgrade(config, "head")
+            except CommandError as error:
+                if not isinstance(error.__cause__, ResolutionError):
+                    raise
+                where = self.engine.url.render_as_string(hide_password=True)
+                raise StoreError(
+                    f"{where} was written by a newer version of Ashgrid, and this one does not know its schema "
+                    f"{error.__cause__.argument}; install that version, or put back a backup from before"
+                ) from None
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:
