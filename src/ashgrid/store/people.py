@@ -15,9 +15,22 @@ from ashgrid.match import SeatSetup, Setup
 
 from .errors import NameTaken
 from .library import forget_votes
+from .quotas import forget_quotas
 from .refusals import NameInUse
 from .results import forget_person, hand_over
-from .schema import campaigns, chat, entrants, holders, matches, members, people, snapshots, studies, tournaments
+from .schema import (
+    campaigns,
+    chat,
+    entrants,
+    holders,
+    matches,
+    members,
+    people,
+    snapshots,
+    studies,
+    tournaments,
+    uploads,
+)
 from .status import Status
 from .tournaments import absorb_entries
 
@@ -102,7 +115,8 @@ class People:
             new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
             connection.execute(update(members).where(new).values(person_id=person_id))
             absorb_entries(connection, guest_id, person_id)
-            connection.execute(update(studies).where(studies.c.person_id == guest_id).values(person_id=person_id))
+            for owned in (studies, uploads):
+                connection.execute(update(owned).where(owned.c.person_id == guest_id).values(person_id=person_id))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -155,6 +169,7 @@ class People:
             forget_person(connection, person_id)
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             forget_votes(connection, person_id)
+            forget_quotas(connection, person_id)
             connection.execute(delete(people).where(people.c.id == person_id))
             connection.execute(delete(campaigns).where(~campaigns.c.id.in_(select(members.c.campaign_id))))
         return sorted({match_id for match_id, _ in held})
