@@ -27,6 +27,7 @@ from ashgrid.store.refusals import NameInUse
 from . import refusals
 from .limits import Limits, address_of
 from .networks import Networks
+from .standing import Standing
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
@@ -55,12 +56,18 @@ class Identity:
         self._hasher = PasswordHasher()
         self._nobody: str | None = None
         self.networks = Networks()
+        self.standing = Standing(store)
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     # Cookies ------------------------------------------------------------------------------------
 
     async def who(self, connection: AnyConnection) -> Person | None:
-        """The person that the cookie names; None without a valid one."""
+        """Who asks; None without a valid cookie, and for who is banned."""
+        person = await self.named(connection)
+        return None if person is None or self.standing.ban(person.id) is not None else person
+
+    async def named(self, connection: AnyConnection) -> Person | None:
+        """The person that the cookie names, banned or not."""
         state = connection.scope["state"]
         if "person" not in state:
             state["person"] = await self._read(connection)
@@ -68,14 +75,20 @@ class Identity:
         return person
 
     async def ensure(self, connection: AnyConnection) -> Person:
-        """The same, but who is nobody yet becomes a guest."""
-        person = await self.who(connection)
+        """The same, but who is nobody yet becomes a guest, and who is banned is refused."""
+        person = await self.named(connection)
         if person is None:
             self._limits.check(self._limits.guests, address_of(connection))
             person = await anyio.to_thread.run_sync(self._people.add_guest)
             self.networks.note(person.id, address_of(connection))
             self.welcome(connection, person)
+        self.standing.check_ban(person.id)
         return person
+
+    async def check(self, connection: AnyConnection) -> None:
+        """Refuse who is banned."""
+        if self.standing.anybody_banned and (person := await self.named(connection)) is not None:
+            self.standing.check_ban(person.id)
 
     def welcome(self, connection: AnyConnection, person: Person | None) -> None:
         """From now on this is who asks: the answer has a cookie for them, or none any more."""
@@ -136,6 +149,10 @@ class Identity:
 
     def forget(self, person_id: str) -> None:
         self._known.pop(person_id, None)
+
+    def forget_all(self) -> None:
+        """Ask the store again for everybody."""
+        self._known.clear()
 
     async def rename(self, person: Person, nick: str) -> Person:
         nick = _clean(nick)

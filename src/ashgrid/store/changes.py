@@ -21,7 +21,8 @@ KEPT = 1000
 
 
 class Change(NamedTuple):
-    """A person (banned, muted, gone), a match (gone, or written by another process), or the settings of the server."""
+    """Somebody (banned, muted, gone; not who, so that of who is gone nothing is left), a match (gone, or written by
+    another process), or the settings of the server."""
 
     number: int
     what: What

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from ashgrid.core.thread_safe import prepared
 from ashgrid.match import SeatSetup, Setup
 
+from .changes import note_change
 from .errors import NameTaken
 from .library import forget_votes
 from .quotas import forget_quotas
@@ -171,6 +172,9 @@ class People:
             forget_votes(connection, person_id)
             forget_quotas(connection, person_id)
             connection.execute(delete(people).where(people.c.id == person_id))
+            for match_id in sorted({match_id for match_id, _ in held}):
+                note_change(connection, "match", match_id)
+            note_change(connection, "person")
             connection.execute(delete(campaigns).where(~campaigns.c.id.in_(select(members.c.campaign_id))))
         return sorted({match_id for match_id, _ in held})
 

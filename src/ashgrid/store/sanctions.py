@@ -40,14 +40,14 @@ class Sanctions:
         with self._store.writing() as connection:
             connection.execute(delete(sanctions).where(_of(sanction.person_id, sanction.kind)))
             connection.execute(insert(sanctions), [msgspec.structs.asdict(sanction)])
-            note_change(connection, "person", sanction.person_id)
+            note_change(connection, "person")
 
     def lift(self, person_id: str, kind: SanctionKind) -> bool:
         """Whether there was one."""
         with self._store.writing() as connection:
             found = connection.execute(delete(sanctions).where(_of(person_id, kind))).rowcount > 0
             if found:
-                note_change(connection, "person", person_id)
+                note_change(connection, "person")
         return found
 
     def all(self, at: int) -> list[Sanction]:
