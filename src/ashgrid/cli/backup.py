@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
-
 from ashgrid.core import AshgridError
-from ashgrid.store.backup import Contents, check, copy, not_served, put_aside
+from ashgrid.store.backup import Contents, check, check_kind, copy, not_served, put_aside
 
 from .host import FILE, database_of, folder_of, tell
 
@@ -49,16 +46,6 @@ def put_back(file: Path, data_dir: Path | None, database: str | None, force: boo
     lines = [f"{target}: {_contents(found)}", *([f"what was there is kept as {aside}"] if aside else [])]
     told = {"database": str(target), "before": str(aside) if aside else None, "contents": found}
     tell(as_json, told, *lines)
-
-
-def check_kind(database: str | None, tool: str) -> None:
-    """These commands are for SQLite."""
-    try:
-        kind = "sqlite" if not database else make_url(database).get_backend_name()
-    except ArgumentError:
-        raise AshgridError(f"'{database}' is not a database address") from None
-    if kind != "sqlite":
-        raise AshgridError(f"this is for the SQLite database in a data folder; of {kind}, use {tool} or its like")
 
 
 def _contents(found: Contents) -> str:

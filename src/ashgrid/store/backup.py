@@ -12,6 +12,8 @@ from urllib.parse import quote
 
 import msgspec
 from alembic.script import ScriptDirectory
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from .errors import StoreError
 
@@ -29,6 +31,16 @@ class Contents(msgspec.Struct, frozen=True):
     people: int
     matches: int
     moves: int
+
+
+def check_kind(database: str | None, tool: str) -> None:
+    """Refuse an address of a database that is not SQLite; `tool` is what copies such a one."""
+    try:
+        kind = "sqlite" if not database else make_url(database).get_backend_name()
+    except ArgumentError:
+        raise StoreError(f"'{database}' is not a database address") from None
+    if kind != "sqlite":
+        raise StoreError(f"this is for the SQLite database in a data folder; of {kind}, use {tool} or its like")
 
 
 def copy(source: Path, target: Path) -> Contents:
