@@ -92,7 +92,7 @@ class Retention:
                         needed[reasons[0]] = needed.get(reasons[0], 0) + 1
                     else:
                         found.append(row.id)
-        return Old(*lists, needed)
+        return Old(lists[0], lists[1], needed)
 
     def why_needed(self, match_id: str) -> list[str]:
         """What is built on a match: `study`, `tournament`, `campaign`, `report`, `series`."""
