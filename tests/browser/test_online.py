@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import signal
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from ashgrid.store import Sanction, Store, sqlite_url
 from tests.browser.conftest import Server
 from tests.browser.helpers import (
     DESKTOP,
@@ -352,6 +354,34 @@ def test_talk_and_mute(new_page: NewPage) -> None:
     expect(heard.get_by_text("can you hear me?")).to_be_visible()
     talk(host, "yes")
     expect(guest.get_by_role("group", name="Messages").get_by_text("yes")).to_be_visible()
+
+
+def test_somebody_is_reported_and_then_banned(new_page: NewPage, server: Server) -> None:
+    host, guest = together(new_page, name="Rude")
+    open_chat(guest)
+    talk(guest, "something rude")
+    open_chat(host)
+    host.get_by_role("button", name="Report Rude (Tinder)").click()
+    dialog = host.get_by_role("dialog", name="Report Rude (Tinder)")
+    expect(dialog.get_by_role("button", name="Send the report")).to_be_disabled()
+    dialog.get_by_role("radio", name="What they write").check()
+    dialog.get_by_role("textbox", name="What happened?").fill("he is rude")
+    assert violations(host) == []
+    screenshot(host, "report-a-person")
+    dialog.get_by_role("button", name="Send the report").click()
+    expect(host.get_by_text("Thank you. The host of this server will see your report.")).to_be_visible()
+    host.get_by_role("button", name="Report Rude (Tinder)").click()
+    dialog.get_by_role("radio", name="Their name").check()
+    dialog.get_by_role("button", name="Send the report").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("You have already reported this person in this match.")
+    with closing(Store(sqlite_url(server.folder))) as store:
+        [report] = [one for one in store.person_reports.listed() if one.reason == "he is rude"]
+        assert report.said == ["something rude"]
+        store.sanctions.impose(Sanction(report.about_id, "ban", "insults", 1, None))
+    expect(guest.get_by_role("alert").get_by_text("You are banned on this server")).to_contain_text("Reason: insults")
+    screenshot(guest, "banned")
+    guest.goto("/account")
+    expect(guest.get_by_role("alert").get_by_text("You are banned on this server")).to_be_visible()
 
 
 def test_talk_on_a_phone_counts_what_is_new(new_page: NewPage) -> None:

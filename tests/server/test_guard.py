@@ -56,6 +56,7 @@ BODIES: dict[str, Any] = {
     "/api/library/{work_id}": {"title": "x", "data": {}},
     "/api/library/{work_id}/vote": {"up": True},
     "/api/library/{work_id}/report": {"reason": "rude"},
+    "/api/matches/{match_id}/report": {"what": "chat", "seat": 1},
     "/api/records": "ashgrid record 1",
     "/api/me": {"nick": "Eve"},
     "/api/me/register": {"name": "Eve", "password": "long enough"},

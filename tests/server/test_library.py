@@ -184,7 +184,8 @@ def test_the_same_twice_and_too_many_are_refused(ann: Server, bob: Server, monke
     publish(ann)
     problem(try_publish(ann, title="Another name"), 409, "PublishedBefore", "already-published")
     publish(bob)
-    monkeypatch.setattr(library, "MOST_WORKS", 1)
+    limits = ann.client.app.dependencies["tables"].dependency().limits
+    monkeypatch.setattr(limits, "works_named", 1)
     problem(try_publish(ann, LIST, kind="army"), 409, "TableError", "too-many-works 1")
 
 

@@ -40,6 +40,7 @@ ALWAYS_A_VALUE = {
     "no-such-study",
     "name-taken",
     "closed",
+    "barred",
     "wrong-password",
     "rate-limited",
 }

@@ -31,6 +31,7 @@ _FIRST_LINE = re.compile(r'\s*"""(.+?)(?:"""|\n)')
 def add_offered_commands(app: typer.Typer) -> None:
     """Add a group for every name that is offered. The commands of `ashgrid` itself keep their names."""
     own = {str(one.callback.__name__) for one in app.registered_commands if one.callback is not None}
+    own |= {str(one.name) for one in app.registered_groups}
     for name, entries in offers(GROUP).items():
         if name not in own:
             group = typer.Typer()

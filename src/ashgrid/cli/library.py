@@ -27,12 +27,12 @@ def look_at_reports(data_dir: Path | None, keep: str | None, remove: str | None,
         typer.echo(json.dumps({"reported": msgspec.to_builtins(reported)}))
         return
     for one in reported:
-        typer.echo("\n".join(_told(one)))
+        typer.echo("\n".join(told_work(one)))
     if not reported:
         typer.echo("nothing is reported")
 
 
-def _told(one: Reported) -> list[str]:
+def told_work(one: Reported) -> list[str]:
     state = "taken back by its author" if one.withdrawn else "hidden" if one.hidden else "still to be seen"
     lines = [f"{one.id}  {one.game} {one.kind}, {state}: {one.title} (by {one.author})"]
     if one.text:

@@ -15,6 +15,8 @@ from ashgrid import __version__
 from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
 
+from .admin import app as admin
+from .host_options import DataDir
 from .later import add_offered_commands
 
 if TYPE_CHECKING:
@@ -328,6 +330,48 @@ def library_reports(
     look_at_reports(data_dir, keep, remove, as_json)
 
 
+Database = Annotated[
+    str | None,
+    typer.Option("--database", envvar="ASHGRID_DATABASE", help="Only SQLite is backed up here.", hidden=True),
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; a new file that its owner alone may read.")],
+    data_dir: DataDir = None,
+    database: Database = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Copy a server's database to a file and check the copy. The server may run and play meanwhile.
+
+    Example: `ashgrid backup /srv/backup/ashgrid.sqlite3`
+    """
+    from .backup import back_up
+
+    back_up(file, data_dir, database, force, as_json)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of `ashgrid backup`.")],
+    data_dir: DataDir = None,
+    database: Database = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace the database that is there, and keep it beside.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Put a backup in the place of a server's database. The server must not run.
+
+    Example: `ashgrid restore /srv/backup/ashgrid.sqlite3 --data-dir /srv/ashgrid/data`
+    """
+    from .backup import put_back
+
+    put_back(file, data_dir, database, force, as_json)
+
+
 @app.command()
 def version(as_json: Json = False) -> None:
     """Tell the version, and whether the rules are compiled.
@@ -342,6 +386,7 @@ def version(as_json: Json = False) -> None:
         typer.echo(f"ashgrid {__version__}, rules {how}, Python {sys.version.split()[0]}")
 
 
+app.add_typer(admin, name="admin")
 add_offered_commands(app)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody
@@ -15,7 +16,7 @@ from ashgrid.store import Person
 from . import protocol
 from .departures import absorb_guest, delete_person, leave_name
 from .limits import RateLimited, address_of
-from .problems import described
+from .problems import described, problem_of
 from .refusals import NameOfAccount, NotSignedIn, TooManyPasswordTries
 from .tables import Tables
 
@@ -25,7 +26,10 @@ AnyRequest = Request[Any, Any, Any]
 @get("/api/me", responses=described())
 async def who_am_i(request: AnyRequest, tables: NamedDependency[Tables]) -> protocol.Me:
     """Who you are for the server."""
-    return _me(await tables.identity.who(request))
+    person = await tables.identity.named(request)
+    barred = None if person is None else tables.identity.standing.ban(person.id)
+    me = _me(person)
+    return me if barred is None else msgspec.structs.replace(me, barred=problem_of(barred))
 
 
 @put("/api/me", responses=described(403, 409))
@@ -79,7 +83,7 @@ async def sign_out(
     request: AnyRequest, tables: NamedDependency[Tables], everywhere: FromQuery[bool] = False
 ) -> protocol.Me:
     """Be nobody again, on this device or on all. A guest cannot come back."""
-    person = await tables.identity.who(request)
+    person = await tables.identity.named(request)
     if person is not None and everywhere:
         await tables.identity.sign_out_everywhere(person)
     await tables.identity.welcome(request, None)
@@ -94,7 +98,7 @@ async def change_password(
 ) -> protocol.Me:
     """Other devices are signed out."""
     _slow(request, tables)
-    person = await tables.identity.who(request)
+    person = await tables.identity.named(request)
     if person is None:
         raise TableError(NotSignedIn())
     person = await tables.identity.change_password(person, data.old, data.new)
@@ -134,7 +138,7 @@ async def delete_me(
 ) -> protocol.Me:
     """Delete your account and your data: running matches are resigned, your name and what you said are gone."""
     _slow(request, tables)
-    person = await tables.identity.who(request)
+    person = await tables.identity.named(request)
     if person is not None:
         await tables.identity.confirm(person, data.password)
         await delete_person(tables, person)

@@ -45,6 +45,7 @@ from . import (
     previews,
     protocol,
     ratings,
+    reports,
     studies,
     summaries,
     tournaments,
@@ -53,7 +54,7 @@ from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .health import Health, health
 from .hints import hint
-from .limits import Meter, Visitor, address_of, check_origin
+from .limits import SAFE, Meter, Visitor, address_of, check_origin
 from .problems import Problems, described
 from .replay import Replays
 from .tables import Tables
@@ -67,6 +68,10 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+
+
+FOR_ALL = ("/api/games/", "/api/me")
+"""Questions to the games, and what somebody does with their own account: not refused here to who is banned."""
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
@@ -214,7 +219,7 @@ async def _finish(message: Message, scope: Scope) -> None:
 
 
 def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
-    """Nobody asks too often, or through another's browser."""
+    """Nobody asks too often, or through another's browser, and nobody who is banned changes anything."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -227,6 +232,8 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
                     visitor = await tables.identity.visitor(request)
                     tables.limits.work.check(visitor)
                     answer = _paid(app, tables, visitor)
+                if not scope["path"].startswith(FOR_ALL) and scope.get("method", "GET") not in SAFE:
+                    await tables.identity.check(request)
             method = scope.get("method")
             if method is None or not log.isEnabledFor(logging.INFO):  # a socket has no method
                 return await answer(scope, receive, send)
@@ -289,6 +296,7 @@ class _Request(Request[Any, Any, Any]):
 HANDLERS = [
     *(health, metrics, games, content, seats, ask, text, start_text, live, not_live, client),
     *match_routes.HANDLERS,
+    *reports.HANDLERS,
     *campaigns.HANDLERS,
     *chronicle.HANDLERS,
     *invitations.HANDLERS,

@@ -32,9 +32,13 @@ stand even, and who offers one then has not played."""
 class Bots:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
+        self.resting = False
+        """They are not asked in this process, which only changes something and ends."""
 
     def wake(self, table: Table) -> None:
         """Let the machine players of a match go on, if it is the turn of one."""
+        if self.resting:
+            return
         if (table.bots is None or table.bots.done()) and _bot_to_ask(table.match) is not None:
             table.bots = asyncio.create_task(self._drive_or_tell(table))
 

@@ -16,6 +16,7 @@ from .tables import Tables
 
 async def say(tables: Tables, table: Table, person: Person, key: str, text: str) -> None:
     """Keep a line and show it to whoever may hear it. One that is sent again under the same key is kept once."""
+    tables.identity.standing.check_mute(person.id)
     held = table.held_by(person.id)
     words = " ".join(text.split())
     if not held:

@@ -22,7 +22,16 @@ log = logging.getLogger(__name__)
 async def delete_person(tables: Tables, person: Person) -> None:
     """Somebody leaves for good: they resign what they were playing (where all play together, a stand-in takes over),
     and nothing tells of them any more."""
-    for match_id, seat in await anyio.to_thread.run_sync(tables.store.people.running, person.id):
+    await give_up_all(tables, person)
+    ids = await anyio.to_thread.run_sync(tables.store.people.delete, person.id, limiter=tables.writer)
+    tables.identity.forget(person.id)
+    await tables.reread_all(ids)
+
+
+async def give_up_all(tables: Tables, person: Person) -> list[str]:
+    """Somebody gets up from every match that goes on. Those."""
+    seats = await anyio.to_thread.run_sync(tables.store.people.running, person.id)
+    for match_id, seat in seats:
         try:
             table = await tables.get(match_id)
             if table.match.outcome is None and table.match.seats[seat].kind == "human":
@@ -31,9 +40,7 @@ async def delete_person(tables: Tables, person: Person) -> None:
             raise
         except AshgridError as error:  # older rules, or a game that is gone: nobody can play it any more
             log.info("match %s is left without being resigned: %s", match_id, error)
-    ids = await anyio.to_thread.run_sync(tables.store.people.delete, person.id, limiter=tables.writer)
-    tables.identity.forget(person.id)
-    await tables.reread_all(ids)
+    return list(dict.fromkeys(match_id for match_id, _ in seats))
 
 
 async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:

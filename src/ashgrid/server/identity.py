@@ -26,6 +26,7 @@ from .limits import Limits, Visitor, address_of
 from .names import checked, checked_for_account
 from .networks import Networks
 from .recovery import Codes
+from .standing import Standing
 
 LEAST_PASSWORD: Final = 8
 MOST_TOLD: Final = 24
@@ -51,13 +52,19 @@ class Identity:
         self._hasher = PasswordHasher()
         self._nobody: str | None = None
         self.networks = Networks()
+        self.standing = Standing(store)
         self._known: OrderedDict[str, Person] = OrderedDict()
         self._forgotten = 0
 
     # Cookies ------------------------------------------------------------------------------------
 
     async def who(self, connection: AnyConnection) -> Person | None:
-        """The person that the cookie names; None without a valid one."""
+        """Who asks; None without a valid cookie, and for who is banned."""
+        person = await self.named(connection)
+        return None if person is None or self.standing.ban(person.id) is not None else person
+
+    async def named(self, connection: AnyConnection) -> Person | None:
+        """The person that the cookie names, banned or not."""
         state = connection.scope["state"]
         if "person" not in state:
             state["session"] = None
@@ -67,18 +74,24 @@ class Identity:
 
     async def visitor(self, connection: AnyConnection) -> Visitor:
         """Who asks, as the limits know them."""
-        person = await self.who(connection)
+        person = await self.named(connection)
         return Visitor(None if person is None else person.id, address_of(connection))
 
     async def ensure(self, connection: AnyConnection) -> Person:
-        """The same, but who is nobody yet becomes a guest."""
-        person = await self.who(connection)
+        """The same, but who is nobody yet becomes a guest, and who is banned is refused."""
+        person = await self.named(connection)
         if person is None:
             self._limits.check(self._limits.guests, address_of(connection))
             person = await anyio.to_thread.run_sync(self._people.add_guest)
             self.networks.note(person.id, address_of(connection))
             await self.welcome(connection, person)
+        self.standing.check_ban(person.id)
         return person
+
+    async def check(self, connection: AnyConnection) -> None:
+        """Refuse who is banned."""
+        if self.standing.anybody_banned and (person := await self.named(connection)) is not None:
+            self.standing.check_ban(person.id)
 
     async def welcome(self, connection: AnyConnection, person: Person | None) -> None:
         """From now on this is who asks: the session of this device ends, and another begins; the answer has a cookie
@@ -158,6 +171,10 @@ class Identity:
     def forget(self, person_id: str) -> None:
         self._forgotten += 1
         self._known.pop(person_id, None)
+
+    def forget_all(self) -> None:
+        """Ask the store again for everybody."""
+        self._known.clear()
 
     async def rename(self, person: Person, nick: str) -> Person:
         await anyio.to_thread.run_sync(self._people.rename, person.id, checked(nick))

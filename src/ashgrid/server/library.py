@@ -30,8 +30,6 @@ from .tables import Tables
 
 log = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
-MOST_WORKS = 100
-"""So much may one person have published at a time."""
 LARGEST = 200 * 1024
 MOST_PAGES = 400
 
@@ -109,8 +107,7 @@ async def publish(
     person = await _named(request, tables)
     visitor = await tables.identity.visitor(request)
     made = await tables.limits.work.run(visitor, _made, find(data.game), data.kind, data)
-    if await anyio.to_thread.run_sync(tables.store.library.count, person.id) >= MOST_WORKS:
-        raise TableError(refusals.TooManyWorks(MOST_WORKS))
+    await tables.quotas.check_works(person)
     add = functools.partial(tables.store.library.add, data.game, data.kind, person.id, made, now())
     return await _info(tables, await anyio.to_thread.run_sync(add, limiter=tables.writer), person)
 

@@ -209,6 +209,8 @@ class Limits:
         self.tournaments: Final = Rate(10 * scale, 0.01 * scale)
         self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
         self.summaries: Final = Rate(30 * scale, 0.5 * scale)  # that have to be counted
+        self.reports: Final = Rate(5, 0.01 * scale)
+        self.reports_here: Final = Rate(20 * scale, 0.05 * scale)
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)
         self.messages: Final = Rate(60 * scale, 15 * scale)
@@ -217,10 +219,17 @@ class Limits:
         self.sockets_each: Final = int(24 * scale)
         self.sockets_here: Final = int(240 * scale)
         self.only_bots: Final = int(4 * scale)  # matches at the same time
-        self.studies_guest: Final = int(30 * scale)
-        self.studies_named: Final = int(150 * scale)
+        # What one person may have, if the host has not set something else (`quotas`).
         self.running_guest: Final = int(60 * scale)
         self.running_named: Final = int(300 * scale)
+        self.studies_guest: Final = int(30 * scale)
+        self.studies_named: Final = int(150 * scale)
+        self.works_guest: Final = 0
+        self.works_named: Final = int(100 * scale)
+        self.records_guest: Final = int(100 * scale)
+        self.records_named: Final = int(1000 * scale)
+        self.bytes_guest: Final = int(20_000_000 * scale)
+        self.bytes_named: Final = int(200_000_000 * scale)
 
     def check(self, rate: Rate, who: str) -> None:
         if not rate.take(who):

@@ -29,6 +29,7 @@ from .identity import NoSuchPerson, WrongPassword
 from .limits import RateLimited
 from .metrics import Metrics
 from .refusals import ServerFailure, StoreUnavailable
+from .standing import Barred
 from .table import Closed
 
 log = logging.getLogger(__name__)
@@ -40,6 +41,7 @@ STATUSES: dict[type[AshgridError], int] = {
     NoSuchStudy: 404,
     NoSuchPerson: 404,
     Closed: 403,
+    Barred: 403,
     WrongPassword: 403,
     NameTaken: 409,
     PublishedBefore: 409,

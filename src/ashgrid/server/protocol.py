@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ashgrid.match import LONGEST_ANSWER, SeatSetup, UndoRule, UndoSize
-from ashgrid.store import ChatLine
+from ashgrid.store import ChatLine, Complaint
 from ashgrid.text import Message
 
 
@@ -343,11 +343,28 @@ PasswordText = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who you are for the server: nobody yet, a guest (`name` is None), or somebody with a name and a password."""
+    """Who you are for the server: nobody yet, a guest (`name` is None), or somebody with a name and a password.
+    `barred`: the host has banned you, until when and why; you may look at what everybody may see, and do nothing."""
 
     known: bool
     nick: str = ""
     name: str | None = None
+    barred: Problem | msgspec.UnsetType = msgspec.UNSET
+
+
+class PersonReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A complaint about who holds a `seat`, or who wrote the `line` of chat with that id."""
+
+    what: Complaint
+    reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    line: Annotated[int, msgspec.Meta(ge=0, le=2**31)] | None = None
+
+
+class PersonReported(msgspec.Struct, frozen=True):
+    """The host will see it."""
+
+    match: str
 
 
 class Registered(Me, frozen=True):

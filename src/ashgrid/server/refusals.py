@@ -86,6 +86,18 @@ class StudyFull(Refusal, frozen=True):
     most: int
 
 
+class TooManyRecords(Refusal, frozen=True):
+    """So many records of one person are kept."""
+
+    most: int
+
+
+class NoRoomLeft(Refusal, frozen=True):
+    """Studies, works and records of one person are large enough together."""
+
+    most: int
+
+
 class TooManyMatches(Refusal, frozen=True):
     """They have to be finished or resigned first."""
 
@@ -273,6 +285,46 @@ class NoReason(Refusal, frozen=True):
     """Who reports something says why."""
 
 
+# What the host does not want
+
+
+class Banned(Refusal, frozen=True):
+    """Whoever is banned may look at what everybody may see, and do nothing."""
+
+    until: str
+    reason: str
+
+
+class BannedForGood(Refusal, frozen=True):
+    reason: str
+
+
+class Muted(Refusal, frozen=True):
+    """Whoever is muted says nothing at any table."""
+
+    until: str
+    reason: str
+
+
+class MutedForGood(Refusal, frozen=True):
+    reason: str
+
+
+# Reports of people
+
+
+class NobodyToReport(Refusal, frozen=True):
+    """A machine player sits there, or nobody, or who it was is no more."""
+
+
+class YourselfToReport(Refusal, frozen=True):
+    pass
+
+
+class ReportedBefore(Refusal, frozen=True):
+    """The same person, in the same match."""
+
+
 # Failures
 
 
@@ -340,6 +392,15 @@ REFUSALS: tuple[type[Refusal], ...] = (
     TooManyWorks,
     NoTitle,
     NoReason,
+    TooManyRecords,
+    NoRoomLeft,
+    Banned,
+    BannedForGood,
+    Muted,
+    MutedForGood,
+    NobodyToReport,
+    YourselfToReport,
+    ReportedBefore,
     StoreUnavailable,
     ServerFailure,
 )

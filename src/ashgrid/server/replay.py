@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_right
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -113,12 +114,15 @@ async def stop_analysis(
 async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependency[Tables]) -> Kept:
     """Hand in a record, as text in UTF-8. It is replayed, and kept as a match to look at, share and analyse."""
     tables.limits.check(tables.limits.records, address_of(request))
+    person = await tables.identity.ensure(request)
+    await tables.quotas.check_records(person)
     try:
         text = bytes(body).decode("utf-8")
     except UnicodeDecodeError:
         raise RecordError("this is not a text file in UTF-8") from None
     match = await tables.limits.work.run(await tables.identity.visitor(request), archive, text, now())
-    return Kept(await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log))
+    keep = functools.partial(tables.store.create, match.setup, match.log, by=person.id)
+    return Kept(await anyio.to_thread.run_sync(keep))
 
 
 async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:

@@ -85,7 +85,7 @@ async def _check(tables: Tables, request: protocol.NewMatch | PlayOnRequest, per
         raise TableError(refusals.NoOpenSeat())
     if all(seat.kind == "bot" for seat in request.seats) and not tables.room_for_bots:
         raise TableError(refusals.TooManyBotMatches())
-    await _check_running(tables, person)
+    await tables.quotas.check_running(person)
     await warm(tables, request.clock, request.seats)
 
 
@@ -115,7 +115,7 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
     holder = table.holders.get(seat)
     if holder not in (None, person.id) and not _may_take_over(tables, table, holder, person):
         raise TableError(refusals.SeatReserved(seat))
-    await _check_running(tables, person)
+    await tables.quotas.check_running(person)
     await warm(tables, table.match.setup.clock, seats)
     mine = table.held_by(person.id)
     number = table.match.seats[mine[0]].person if mine else None
@@ -158,7 +158,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
         return table.next
     if follows_by_itself(match):
         raise TableError(TournamentBegins())
-    await _check_running(tables, person)
+    await tables.quotas.check_running(person)
     await warm(tables, match.setup.clock, match.seats)
     if match.setup.dealt:
         async with tables.past(match_id, Visitor(person.id, address)) as whole:
@@ -184,13 +184,6 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     table.next = begun.id
     await table.call()
     return begun.id
-
-
-async def _check_running(tables: Tables, person: Person) -> None:
-    most = tables.limits.running_guest if person.name is None else tables.limits.running_named
-    running = await anyio.to_thread.run_sync(tables.store.people.running, person.id)
-    if len({match_id for match_id, _ in running}) >= most:
-        raise TableError(refusals.TooManyMatches(most))
 
 
 async def warm(tables: Tables, clock: str, seats: Sequence[SeatSetup]) -> None:

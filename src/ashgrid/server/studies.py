@@ -97,6 +97,7 @@ async def add_position(
         before = await _mine(tables, study_id, person)
         if len(before.positions) >= MOST_POSITIONS:
             raise TableError(refusals.StudyFull(MOST_POSITIONS))
+        await tables.quotas.check_room(person)
         positions = [*before.positions, *_kept([data])]
         await _check(tables, positions, person, {one.match for one in before.positions})
         change = functools.partial(
@@ -152,19 +153,21 @@ async def open_file(request: AnyRequest, data: JSONBody[StudyFile], tables: Name
     tables.limits.check(tables.limits.records, address_of(request))
     if any(one.record >= len(data.records) for one in data.positions):
         raise ClientException("a position names a record that is not in the file")
+    person = await tables.identity.ensure(request)
+    await tables.quotas.check_studies(person)
+    await tables.quotas.check_records(person, len(data.records))
     visitor = await tables.identity.visitor(request)
     work = tables.limits.work
     matches = [await work.run(visitor, archive, text, now()) for text in data.records]  # all are good, or none
-    ids = [await anyio.to_thread.run_sync(tables.store.create, match.setup, match.log) for match in matches]
+    keep = functools.partial(tables.store.create, by=person.id)
+    ids = [await anyio.to_thread.run_sync(keep, match.setup, match.log) for match in matches]
     positions = [StudyPosition(ids[one.record], one.number, one.comment, one.lines) for one in data.positions]
     return await _begin(request, tables, NewStudy(data.title, "private", positions))
 
 
 async def _begin(request: AnyRequest, tables: Tables, wanted: NewStudy) -> Study:
     person = await tables.identity.ensure(request)
-    most = tables.limits.studies_guest if person.name is None else tables.limits.studies_named
-    if await anyio.to_thread.run_sync(tables.store.studies.count, person.id) >= most:
-        raise TableError(refusals.TooManyStudies(most))
+    await tables.quotas.check_studies(person)
     positions = _kept(wanted.positions)
     await _check(tables, positions, person, set())
     add = functools.partial(tables.store.studies.add, person.id, wanted.title, wanted.access, positions, now())

@@ -24,12 +24,14 @@ from ashgrid.store import Kept, Place, Store
 from . import protocol, refusals
 from .bots import Bots
 from .chapters import ended_chapter
+from .host_changes import HostChanges
 from .identity import Identity
 from .limits import Limits, Visitor
 from .match_view import show, show_older
 from .metrics import Metrics
 from .organiser import Organiser
 from .presence import Presence
+from .quotas import Quotas
 from .reading import read_match, snapshot_of
 from .repeated_requests import Verdict
 from .results import result_of
@@ -48,6 +50,8 @@ class Tables:
     def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
         self.store = store
         self.limits = Limits(scale)
+        self.host_changes = HostChanges(self)  # what is read below is as it was then, or newer
+        self.quotas = Quotas(store, self.limits)
         self.identity = Identity(store, self.limits)
         self.metrics = Metrics()
         self.workers = Workers(workers)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import anyio.to_thread
 
+from .cleaning import clean
 from .cookies import YEAR
 from .table import now
 
@@ -22,6 +23,8 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 0.25
 ORGANISE_SECONDS = 1.0
 TIDY_SECONDS = 3600.0
+NOTICE_SECONDS = 1.0
+CLEAN_SECONDS = 86_400.0
 GUEST_MS = 7 * 86_400_000
 
 
@@ -30,18 +33,21 @@ class Ticker:
         self._tables = tables
         self._task: asyncio.Task[None] | None = None
         self._organising: asyncio.Task[None] | None = None
+        self._noticing: asyncio.Task[None] | None = None
+        self._cleaning: asyncio.Task[None] | None = None
+        self._cleaned = -math.inf
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._tick_forever())
 
     async def stop(self) -> None:
-        tasks = [task for task in (self._task, self._organising) if task is not None]
+        tasks = [task for task in (self._task, self._organising, self._noticing, self._cleaning) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _tick_forever(self) -> None:
-        tidied = organised = -math.inf
+        tidied = organised = noticed = -math.inf
         while True:
             await asyncio.sleep(TICK_SECONDS)
             if time.monotonic() - tidied > TIDY_SECONDS:
@@ -50,6 +56,9 @@ class Ticker:
             if time.monotonic() - organised > ORGANISE_SECONDS:
                 organised = time.monotonic()
                 self._organise()
+            if time.monotonic() - noticed > NOTICE_SECONDS:
+                noticed = time.monotonic()
+                self._notice()
             self._tables.close_idle()
             for table in list(self._tables.open.values()):
                 match = table.match
@@ -64,6 +73,24 @@ class Ticker:
         """Tournaments go on beside the clocks: to begin a game may take a while."""
         if self._organising is None or self._organising.done():
             self._organising = asyncio.create_task(self._tables.organiser.drive_all())
+
+    def _notice(self) -> None:
+        """What the host changes beside the server is read, and once a day, or when the host has said after how long,
+        what is old is removed."""
+        if self._noticing is None or self._noticing.done():
+            self._noticing = asyncio.create_task(self._tables.host_changes.notice())
+        if self._tables.host_changes.settings_changed:
+            self._tables.host_changes.settings_changed = False
+            self._cleaned = -math.inf
+        if time.monotonic() - self._cleaned > CLEAN_SECONDS and (self._cleaning is None or self._cleaning.done()):
+            self._cleaned = time.monotonic()
+            self._cleaning = asyncio.create_task(self._clean())
+
+    async def _clean(self) -> None:
+        try:
+            await clean(self._tables)
+        except Exception:
+            log.exception("what is old could not be removed")
 
     async def _forget_guests(self) -> None:
         try:

@@ -99,10 +99,17 @@ class Link:
                 await self._send(protocol.PeopleNews(self._number(), *people))
 
     async def _check_person(self) -> None:
-        """Who has signed out elsewhere, or is somebody else by now, connects again with the cookie of today."""
-        if self._person is None:
+        """Who has signed out elsewhere, or is somebody else by now, connects again with the cookie of today; who is
+        banned hears so and may connect again to look on; and who was and is not any more comes back as who they are."""
+        identity = self._tables.identity
+        named = await identity.named(self._socket)
+        if named is None:
             return
-        if not await self._tables.identity.still(self._person, self._session):
+        barred = identity.standing.ban(named.id)
+        if self._person is not None and barred is not None:
+            await _close_for(self._socket, barred)
+            raise _Gone
+        if not await identity.still(named, self._session) or (self._person is None and barred is None):
             await _close(self._socket, 4401, "you have signed in or out meanwhile; connect again")
             raise _Gone
 
@@ -147,6 +154,7 @@ class Link:
             async with self._sending:
                 await self._send(protocol.Pong(self._number(), message.id, now()))
             return
+        await tables.identity.check(self._socket)
         if isinstance(message, protocol.Act):
             await act_on(tables, self._match_id, message, self._person_id)
         elif isinstance(message, protocol.Word):

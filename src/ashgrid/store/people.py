@@ -14,9 +14,11 @@ from sqlalchemy.exc import IntegrityError
 from ashgrid.core.thread_safe import prepared
 from ashgrid.match import SeatSetup, Setup
 
+from .changes import note_change
 from .errors import NameTaken
 from .library import forget_votes
 from .names import normal, skeleton
+from .quotas import forget_quotas
 from .refusals import NameInUse
 from .results import forget_person, hand_over
 from .schema import (
@@ -32,6 +34,7 @@ from .schema import (
     snapshots,
     studies,
     tournaments,
+    uploads,
 )
 from .status import Status
 from .tournaments import absorb_entries
@@ -187,7 +190,8 @@ class People:
             new = (members.c.person_id == guest_id) & ~members.c.campaign_id.in_(theirs)
             connection.execute(update(members).where(new).values(person_id=person_id))
             absorb_entries(connection, guest_id, person_id)
-            connection.execute(update(studies).where(studies.c.person_id == guest_id).values(person_id=person_id))
+            for owned in (studies, uploads):
+                connection.execute(update(owned).where(owned.c.person_id == guest_id).values(person_id=person_id))
             connection.execute(delete(people).where(people.c.id == guest_id))
         return ids
 
@@ -240,7 +244,11 @@ class People:
             forget_person(connection, person_id)
             connection.execute(delete(chat).where(chat.c.person_id == person_id))
             forget_votes(connection, person_id)
+            forget_quotas(connection, person_id)
             connection.execute(delete(people).where(people.c.id == person_id))
+            for match_id in sorted({match_id for match_id, _ in held}):
+                note_change(connection, "match", match_id)
+            note_change(connection, "person")
             connection.execute(delete(campaigns).where(~campaigns.c.id.in_(select(members.c.campaign_id))))
         return sorted({match_id for match_id, _ in held})
 

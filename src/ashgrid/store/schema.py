@@ -343,7 +343,7 @@ study_positions = Table(
     Column("study_id", String(40), ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
     Column("place", Integer, primary_key=True),
     # No key of `matches`: what is said of a match stays when that is gone.
-    Column("match_id", String(40), nullable=False),
+    Column("match_id", String(40), nullable=False, index=True),
     Column("number", Integer, nullable=False),
     Column("comment", Text, nullable=False),
     Column("lines", Text, nullable=False),
@@ -444,4 +444,63 @@ remarks = Table(
     metadata,
     Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("what", String(40), primary_key=True),
+)
+
+# For the host of a server: whom they have banned or muted, what people report of each other, how much one may have.
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    # ban, mute
+    Column("kind", String(10), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    # Nothing: until the host lifts it.
+    Column("until", BigInteger, nullable=True),
+)
+
+person_reports = Table(
+    "person_reports",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("by_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("about_id", String(40), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    # No key of `matches`: the complaint stays when the match is gone.
+    Column("match_id", String(40), nullable=False, index=True),
+    # chat, behaviour, name
+    Column("what", String(10), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    UniqueConstraint("by_id", "about_id", "match_id"),
+)
+
+quotas = Table(
+    "quotas",
+    metadata,
+    # A person, or all of a kind: guest, named.
+    Column("who", String(40), primary_key=True),
+    Column("what", String(20), primary_key=True),
+    Column("most", BigInteger, nullable=False),
+)
+
+# Records that were handed in, each kept as a match.
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    # Nobody: a visitor without a cookie, somebody who is no more, or before that was noted.
+    Column("person_id", String(40), ForeignKey("people.id", ondelete="SET NULL"), nullable=True, index=True),
+    Column("bytes", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# What a running server has to take notice of, because it was changed beside it.
+changes = Table(
+    "changes",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # person, match, settings
+    Column("what", String(10), nullable=False),
+    Column("id", String(40), nullable=False),
 )

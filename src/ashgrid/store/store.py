@@ -23,15 +23,21 @@ from ashgrid.match import Entry, Setup
 from ashgrid.match.refusals import MatchGoneOn
 
 from .campaigns import Campaigns, EndedChapter, note_end, note_next
+from .changes import Changes
 from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .friends import Friends
 from .history import History
 from .library import Library, note_work_result
 from .people import People
+from .person_reports import PersonReports
+from .quotas import Quotas
 from .refusals import MatchNotFound
 from .results import MatchResult, Results, note_result
-from .schema import entries, holders, matches, settings
+from .retention import Retention
+from .roster import Roster
+from .sanctions import Sanctions
+from .schema import entries, holders, matches, settings, uploads
 from .sessions import Sessions
 from .snapshots import Snapshots
 from .sqlite_file import make_ready
@@ -88,6 +94,12 @@ class Store:
         self.studies = Studies(self)
         self.results = Results(self)
         self.history = History(self)
+        self.changes = Changes(self)
+        self.sanctions = Sanctions(self)
+        self.person_reports = PersonReports(self)
+        self.quotas = Quotas(self)
+        self.retention = Retention(self)
+        self.roster = Roster(self)
         self.migrate()
 
     def migrate(self) -> None:
@@ -157,12 +169,14 @@ class Store:
         holding: Mapping[int, str | None] | None = None,
         after: str | None = None,
         place: Place | None = None,
+        by: str | None = None,
     ) -> str:
         """Keep a new match with the first entries of its log, and return its id, which cannot be guessed. `after` names
         the match that it follows; if another follows that already, nothing is kept and the id is of the other. `place`
-        names the game of a tournament that it is; if it has a match already, nothing is kept (`Taken`)."""
+        names the game of a tournament that it is; if it has a match already, nothing is kept (`Taken`). `by` is who
+        handed a record in."""
         match_id = secrets.token_urlsafe(12)
-        row = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
+        row: dict[str, Any] = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
         with self.writing() as connection:
             if after is not None:
                 free = (matches.c.id == after) & matches.c.next.is_(None)
@@ -170,6 +184,10 @@ class Store:
                     other = select(matches.c.next).where(matches.c.id == after)
                     return str(connection.execute(other).scalar_one())
             connection.execute(insert(matches), [row | _columns(status, setup.started)])
+            if setup.archived:
+                size = len(row["setup"]) + sum(len(entry.text) for entry in log)
+                handed_in = {"match_id": match_id, "person_id": by, "bytes": size, "at": setup.started}
+                connection.execute(insert(uploads), [handed_in])
             if place is not None:
                 take_place(connection, place, match_id)
             if after is not None:

@@ -22,6 +22,7 @@ import type {
   MatchList,
   Me,
   NewMatch,
+  PersonReportRequest,
   OlderUpdates,
   Problem,
   Registered,
@@ -128,6 +129,7 @@ export const api = {
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     return address.href;
   },
+  report: (id: string, told: PersonReportRequest) => send(`${match(id)}/report`, told),
   me: () => json<Me>("/api/me"),
   rename: (nick: string) => json<Me>("/api/me", { nick }, { method: "PUT" }),
   register: (name: string, password: string) => json<Registered>("/api/me/register", { name, password }),

@@ -3,6 +3,7 @@
 import { api, Refusal } from "./api.ts";
 import { noteCommitment } from "./fair-play.ts";
 import { forgetMatch, keep, recallMatch, type Kept } from "./saved-matches.ts";
+import { me } from "./me.svelte.ts";
 import { Live, type Connection } from "./live.ts";
 import { beginningOf, withBeginning } from "./beginning.ts";
 import { before as inFront, merge } from "./merge.ts";
@@ -106,10 +107,23 @@ export class Table {
       receive: (message) => this.#hear(message),
       changed: (connection) => this.#changed(connection),
       refused: (status, code) => {
+        if (code.startsWith("banned")) return void this.#barred();
         this.#failed(new Refusal({ status, kind: "", code, fields: {}, detail: code }));
         this.closed = status === 403;
       },
     });
+  }
+
+  /** The host has banned who plays here: they are told why, and look on from now on, if everybody may. */
+  async #barred(): Promise<void> {
+    await me.load(true);
+    try {
+      this.receive(await api.match(this.id), true);
+    } catch (error) {
+      this.#failed(error);
+    }
+    if (me.info?.barred) this.problem = new Refusal(me.info.barred);
+    if (!this.closed && !this.gone) this.#connect();
   }
 
   close(): void {

@@ -31,6 +31,7 @@ export type NewsAnswer = Schemas["NewsAnswer"];
 export type InvitationLine = Schemas["InvitationLine"];
 export type FriendsAnswer = Schemas["FriendsAnswer"];
 export type FriendLine = Schemas["FriendLine"];
+export type PersonReportRequest = Schemas["PersonReportRequest"];
 export type MatchList = Schemas["MatchList"];
 export type OlderUpdates = Schemas["OlderUpdates"];
 export type CampaignInfo = Schemas["CampaignInfo"];
