@@ -41,7 +41,7 @@ class PersonReports:
 
     def add(self, by_id: str, about_id: str, match_id: str, what: Complaint, reason: str, at: int) -> bool:
         """Keep a report; False if the same person has reported the same of this match before."""
-        row = {"id": secrets.token_urlsafe(6), "by_id": by_id, "about_id": about_id, "match_id": match_id}
+        row = {"id": secrets.token_hex(4), "by_id": by_id, "about_id": about_id, "match_id": match_id}
         try:
             with self._store.writing() as connection:
                 more = {"what": what, "reason": reason, "at": at, "closed": False}
