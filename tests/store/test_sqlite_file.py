@@ -47,7 +47,8 @@ def test_what_is_not_ours_is_refused_by_name_and_stays_as_it_is(tmp_path: Path, 
     path = tmp_path / NAME
     assert callable(make)
     make(path)
-    path.exists() and path.chmod(0o755)
+    if path.exists():
+        path.chmod(0o755)
     before = contents(tmp_path) if path.is_file() else None
     with pytest.raises(StoreError, match=f"^{path}:? {words}"):
         Store(sqlite_url(tmp_path))

@@ -54,7 +54,8 @@ async def register(
     person, guests = await tables.identity.register(person, data.name, data.password)
     await tables.identity.welcome(request, person)
     await leave_name(tables, person.nick, guests)
-    return protocol.Registered(True, person.nick, person.name, await tables.identity.new_codes(person))
+    codes = await tables.identity.new_codes(person)
+    return protocol.Registered(True, person.nick, person.name, codes=codes)
 
 
 @post("/api/me/sign-in", responses=described(403, 409), status_code=HTTP_200_OK)

@@ -16,9 +16,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from .errors import StoreError
+from .server_lock import LOCK
 
-LOCK = "server.lock"
-"""A server that runs holds a lock on this file of its data folder."""
 PARTS = ("", "-wal", "-shm")
 """A database, and what SQLite keeps beside it while it is in use."""
 _TABLES = {"alembic_version", "settings", "matches", "entries"}

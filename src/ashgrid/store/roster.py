@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Table, exists, func, or_, select
 
 from ashgrid.core.thread_safe import prepared
 
+from .names import normal
 from .people import Person
 from .schema import (
     campaigns,
@@ -90,7 +91,8 @@ class Roster:
     def called(self, name: str) -> list[Person]:
         """Whom a host may mean: who signs in with the name, or has the id; else all who are called that."""
         columns = [people.c[name] for name in Person.__struct_fields__]
-        ways = (people.c.name == name.lower(), people.c.id == name, func.lower(people.c.nick) == name.lower())
+        kept = normal(name).lower()
+        ways = (people.c.name.in_({name.lower(), kept}), people.c.id == name, func.lower(people.c.nick) == kept)
         with self._store.reading() as connection:
             for way in ways:
                 if found := [Person(*row) for row in connection.execute(select(*columns).where(way).limit(20))]:

@@ -61,9 +61,9 @@ def _fill_in(connection: sa.Connection) -> None:
     accounts = sa.select(*columns).where(people.c.name.is_not(None)).order_by(people.c.created, people.c.id)
     for row in connection.execute(accounts).all():
         looks = skeleton(row.nick)
-        values = {"skeleton": looks, "twin": taken.get(looks, 0)}
-        taken[looks] = values["twin"] + 1
-        connection.execute(sa.update(people).where(people.c.id == row.id).values(**values))
+        twin = taken.get(looks, 0)
+        taken[looks] = twin + 1
+        connection.execute(sa.update(people).where(people.c.id == row.id).values(skeleton=looks, twin=twin))
     guests = sa.select(*columns).where(people.c.name.is_(None), people.c.nick != "")
     for row in connection.execute(guests).all():
         looks = skeleton(row.nick)
