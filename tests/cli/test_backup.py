@@ -14,7 +14,7 @@ import pytest
 
 from ashgrid.match import Entry, SeatSetup, Setup
 from ashgrid.store import Store, sqlite_url
-from ashgrid.store.backup import LOCK
+from ashgrid.store.server_lock import LOCK
 from tests.cli.support import Ashgrid, failed
 from tests.cli.test_serve import Serving, serving
 

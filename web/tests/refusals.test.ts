@@ -8,7 +8,7 @@ describe("what the server refuses", () => {
 
   test("is said in the language of the page", () => {
     expect(saying(refused("not-your-password"), polish)).toBe("Złe hasło.");
-    expect(saying(refused("name-in-use", { name: "Ola" }), polish)).toBe("Ta nazwa jest już zajęta: Ola.");
+    expect(saying(refused("name-in-use", { name: "Ola" }), polish)).toBe("Ta nazwa jest już zajęta albo zbyt podobna do zajętej: Ola.");
     expect(saying(refused("password-too-short", { least: 8 }), polish)).toBe("Hasło musi mieć co najmniej 8 znaków.");
   });
 

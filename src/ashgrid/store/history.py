@@ -379,7 +379,10 @@ def _tallied(found: Counter[tuple[str, str]]) -> list[Count]:
     for (key, how), times in found.items():
         if how != "shared":
             kinds.setdefault(key, {})[how] = times
-    return [Count(key, **hows, person_id=None) for key, hows in sorted(kinds.items(), key=lambda one: (-sum(one[1].values()), one[0]))]
+    return [
+        Count(key, **hows, person_id=None)
+        for key, hows in sorted(kinds.items(), key=lambda one: (-sum(one[1].values()), one[0]))
+    ]
 
 
 def _streak(hows: Iterable[str]) -> int:

@@ -1758,6 +1758,14 @@ export interface components {
             running: components["schemas"]["RunningMatch"][];
             tables: components["schemas"]["OpenTable"][];
         };
+        /** HealthAnswer */
+        HealthAnswer: {
+            disk_free?: number | null;
+            reason?: string | null;
+            /** @enum {string} */
+            status: "ok" | "failing";
+            version: string;
+        };
         /** Hint */
         Hint: {
             action: string | null;
@@ -2304,6 +2312,7 @@ export interface components {
         };
         /** Registered */
         Registered: {
+            barred?: components["schemas"]["Problem"];
             codes?: string[];
             known: boolean;
             name?: string | null;
@@ -8141,9 +8150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
+                    "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
             /** @description malformed */
@@ -8162,6 +8169,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description it does not do its work */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
         };
