@@ -96,7 +96,7 @@ MISUSE: dict[str, tuple[list[str], list[str]]] = {
     "unknown game in a series": (["sim", "chess"], ["installed: ", "embers"]),
     "seat out of range": (["play", "embers", "--seat", "2"], ["seats 0 to 1", "2"]),
     "seat below 0": (["play", "embers", "--seat", "-1"], ["--seat"]),
-    "seed out of range": (["play", "embers", "--seed", str(2**64)], ["--seed"]),
+    "seed out of range": (["play", "embers", "--seed", str(2**256)], ["--seed"]),
     "seed that is none": (["sim", "embers", "--seed", "lucky"], ["--seed", "integer"]),
     "too many opponents": (["play", "embers", "-a", "random,greedy"], ["2 players for 1 other seat"]),
     "unknown opponent": (["play", "embers", "-a", "gready"], ["did you mean 'greedy'?"]),

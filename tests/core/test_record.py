@@ -85,7 +85,7 @@ def test_windows_line_ends_are_fine() -> None:
         ("ashgrid record 1\ngame: embers\nseed: 1\n", 1, "no 'rules:'"),
         ("ashgrid record 1\ngame: embers\nrules: one\nseed: 1\n", 3, "'rules' must be a whole number"),
         ("ashgrid record 1\ngame: embers\nrules: 1\nseed: -1\n", 4, "'seed' must be a whole number"),
-        (f"ashgrid record 1\ngame: embers\nrules: 1\nseed: {2**64}\n", 4, "'seed' must be a whole number"),
+        (f"ashgrid record 1\ngame: embers\nrules: 1\nseed: {2**256}\n", 4, "'seed' must be a whole number"),
         ("ashgrid record 1\ngame: embers\nrules: 1\nseed: 1\noptions: {\n", 5, "not a JSON object"),
         ("ashgrid record 1\ngame: embers\nrules: 1\nseed: 1\noptions: [1]\n", 5, "not a JSON object"),
         ("ashgrid record 1\ngame: embers\ngame: embers\nrules: 1\nseed: 1\n", 3, "given twice"),

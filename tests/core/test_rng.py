@@ -1,12 +1,13 @@
 """The generator: reference values, fairness, independence. Reference values come from the authors' C code."""
 
+import hashlib
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ashgrid.core import Rng, derive
+from ashgrid.core import MOST_SEED, Rng, derive, fresh_seed
 from ashgrid.core.rng import mix
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -112,3 +113,54 @@ def test_a_shuffle_keeps_the_items(items: list[int], seed: int) -> None:
 def test_derived_seeds_differ_by_every_step_of_the_path() -> None:
     seeds = {derive(seed, *path) for seed in range(20) for path in [(), (0,), (1,), (0, 0), (0, 1), (1, 0)]}
     assert len(seeds) == 120
+
+
+KEYED = st.integers(2**64, MOST_SEED)
+
+
+def test_the_keyed_stream_is_blake2b_of_0_1_2_and_so_on() -> None:
+    """What other programs would compute: 16 words of 32 bits, little-endian, from each number as 8 bytes."""
+    seed = 0x0123456789ABCDEF << 192 | 42
+    rng = Rng(seed)
+    drawn = [rng.bits32() for _ in range(40)]
+    blocks = [
+        hashlib.blake2b(number.to_bytes(8, "little"), key=seed.to_bytes(32, "big"), person=b"ashgrid dice").digest()
+        for number in range(3)
+    ]
+    words = [int.from_bytes(block[at : at + 4], "little") for block in blocks for at in range(0, 64, 4)]
+    assert drawn == words[:40]
+
+
+@given(KEYED, st.integers(0, 40))
+def test_a_keyed_generator_is_copied_and_brought_back_at_any_word(seed: int, words: int) -> None:
+    rng = Rng(seed)
+    for _ in range(words):
+        rng.bits32()
+    assert rng.state == (seed << 64) + words
+    twin, again = rng.copy(), Rng(0)
+    again.state = rng.state
+    ahead = [rng.bits64() for _ in range(20)]
+    assert [twin.bits64() for _ in range(20)] == ahead
+    assert [again.bits64() for _ in range(20)] == ahead
+    again.state = 7  # and of the fast kind once more
+    assert again.state == 7
+
+
+@given(KEYED)
+def test_neighbouring_keys_have_nothing_in_common(seed: int) -> None:
+    one, other = Rng(seed), Rng(seed + 1 if seed < MOST_SEED else seed - 1)
+    assert [one.bits64() for _ in range(4)] != [other.bits64() for _ in range(4)]
+
+
+def test_a_keyed_die_shows_each_side_about_equally_often() -> None:
+    rng = Rng(2**200 + 1)
+    counts = Counter(rng.die(6) for _ in range(60_000))
+    assert sorted(counts) == [1, 2, 3, 4, 5, 6]
+    assert all(abs(count - 10_000) < 400 for count in counts.values())
+
+
+def test_fresh_seeds_are_keys_of_256_bits() -> None:
+    seeds = [fresh_seed() for _ in range(200)]
+    assert len(set(seeds)) == 200
+    assert all(2**64 <= seed <= MOST_SEED for seed in seeds)
+    assert max(seeds) > 2**255 > min(seeds)

@@ -18,7 +18,7 @@ FOLDER = "ASHGRID_TEST_HELD"
 
 def held(data: bytes) -> Reply:
     """In the worker: `study`, as soon as the decision may be thought about."""
-    ready = Path(os.environ[FOLDER]) / str(msgspec.msgpack.decode(data, type=Study).place)
+    ready = Path(os.environ[FOLDER]) / str(msgspec.json.decode(data, type=Study).place)
     while not ready.exists():
         time.sleep(0.01)
     return study(data)

@@ -193,7 +193,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, answer: Any) -> Iterator[list[Stu
     asked: list[Study] = []
 
     async def exchange(self: workers.Workers, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
-        asked.append(msgspec.msgpack.decode(data, type=Study))
+        asked.append(msgspec.json.decode(data, type=Study))
         await asyncio.sleep(0)
         found: bytes | None = answer(asked[-1])
         return None if found is None else Reply(found, spent=1.0)
@@ -397,7 +397,7 @@ def test_a_very_long_match_gets_less_thought_for_each_decision() -> None:
 
 
 def test_a_question_that_makes_no_sense_is_answered_all_the_same() -> None:
-    for data in (b"", msgspec.msgpack.encode(Study("embers", {}, 1, [Move(0, "fly")], 0, 20))):
+    for data in (b"", msgspec.json.encode(Study("embers", {}, 1, [Move(0, "fly")], 0, 20))):
         reply = study(data)
         assert isinstance(reply, Reply)
         assert msgspec.msgpack.decode(reply.data, type=Finding).trouble is not None

@@ -121,7 +121,7 @@ def test_a_hint_follows_from_what_the_seat_may_see_alone(name: str) -> None:
             player=ADVISER.replace("32it", "2it"),
             why=True,
         )
-        thought = msgspec.msgpack.decode(think(msgspec.msgpack.encode(question)).data, type=prepared(Thought))
+        thought = msgspec.msgpack.decode(think(msgspec.json.encode(question)).data, type=prepared(Thought))
         thoughts.add((thought.answer, thought.reason, thought.trouble))
     assert len(thoughts) == 1
     ((answer, reason, trouble),) = thoughts

@@ -382,6 +382,8 @@ def test_the_seed_is_committed_to_at_the_start_and_revealed_at_the_end(ann: Serv
     assert hashlib.sha256(end["revealed"]["text"].encode()).hexdigest() == committed
     record = Record.parse(bob.client.get(f"/api/matches/{match['id']}/record").text)
     assert str(record.seed) == end["revealed"]["seed"]
+    assert record.seed >= 2**64, "nobody can compute the dice from those that were seen"
+    assert verify(record) == []
     assert f"seed: {record.seed}\n" in end["revealed"]["text"]
     assert record.extra["commitment"] == committed
     assert f"salt: {record.extra['salt']}\n" in end["revealed"]["text"]

@@ -64,6 +64,7 @@ def test_what_comes_is_hidden_until_the_end(server: Server) -> None:
     assert match["revealed"] is None
     kept = server.database.load(match["id"]).setup
     told = server.client.get(f"/api/matches/{match['id']}").text
+    assert kept.dealt[0].seed >= 2**64, "nobody can compute the dice from those that were seen"
     assert str(kept.dealt[0].seed) not in told
     problem(server.client.get(f"/api/matches/{match['id']}/record"), 409, "TableError", "only-after-the-end")
     over = server.table(match, "resign")

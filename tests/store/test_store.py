@@ -169,7 +169,7 @@ def test_odd_texts_come_back_unchanged(store: Store, odd: str) -> None:
     assert load(store, store.create(setup, [entry])) == (setup, [entry])
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1, 2**64, 2**256 - 1])
 def test_every_seed_comes_back_exactly(store: Store, seed: int) -> None:
     setup = Setup(game="embers", options={}, seed=seed, seats=SEATS, started=2**53)
     assert load(store, store.create(setup))[0].seed == seed

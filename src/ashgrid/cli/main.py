@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from ashgrid import __version__
-from ashgrid.core import AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
+from ashgrid.core import MOST_SEED, AshgridError, OptionError, Record, RecordError, broken, contract, find, installed
 from ashgrid.server.logs import Level, Style
 
 from .admin import app as admin
@@ -62,7 +62,7 @@ GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
-Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=2**64 - 1, help="Same seed, same game.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", min=0, max=MOST_SEED, help="Same seed, same game.")]
 
 
 def out() -> Console:
@@ -163,7 +163,7 @@ def play(
     ] = "mcts:1s",
     seat: Annotated[int, typer.Option(min=0, help="Your seat.")] = 0,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**64 - 1, help="Same seed, same game.")
+        int | None, typer.Option("--seed", "-s", min=0, max=MOST_SEED, help="Same seed, same game.")
     ] = None,
     option: GameOptions = None,
     save: Annotated[Path | None, typer.Option(help="Write the record there at the end.")] = None,

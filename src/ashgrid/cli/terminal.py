@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -28,6 +27,7 @@ from ashgrid.core import (
     Refusal,
     TableError,
     derive,
+    fresh_seed,
 )
 from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.text import Catalogue
@@ -70,7 +70,7 @@ def play_in_terminal(
     setup = Setup(
         game=game.name,
         options=options,
-        seed=secrets.randbits(64) if seed is None else seed,
+        seed=fresh_seed() if seed is None else seed,
         seats=seats,
         started=now(),
     ).drawn()

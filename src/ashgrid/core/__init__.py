@@ -21,11 +21,12 @@ from .record import Move, Record, Replay, Step, fingerprint, replay, verify
 from .redeal import Redeal, Redeals, dealt
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .registry import AnyGame, broken, find, installed
-from .rng import Rng, derive
+from .rng import MOST_SEED, Rng, derive, fresh_seed
 from .values import Action, Event, Prompt, Refusal
 from .works import Work
 
 __all__ = [
+    "MOST_SEED",
     "Action",
     "AnyGame",
     "AshgridError",
@@ -68,6 +69,7 @@ __all__ = [
     "derive",
     "find",
     "fingerprint",
+    "fresh_seed",
     "installed",
     "replay",
     "verify",

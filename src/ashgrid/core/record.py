@@ -39,7 +39,7 @@ from .contract import Outcome, State
 from .errors import AshgridError, CarryError, OptionError, RecordError, UnknownGame
 from .redeal import Redeal, Redeals, dealt
 from .registry import AnyGame, find
-from .rng import _MASK64
+from .rng import MOST_SEED
 from .thread_safe import prepared
 from .values import Action, Event
 
@@ -115,7 +115,7 @@ class Record(msgspec.Struct, kw_only=True):
             game=_need(header, "game")[1],
             rules=_number(header, "rules", 10**9),
             options=_options(header),
-            seed=_number(header, "seed", _MASK64),
+            seed=_number(header, "seed", MOST_SEED),
             data=_data(header),
             carry=_carry(header),
             dealt=_dealt(header),
@@ -165,9 +165,9 @@ def line_of_move(text: str, number: int) -> int:
     return moves[number - 1] + 1 if 0 < number <= len(moves) else 0
 
 
-def _is_number(text: str) -> bool:
-    """Whether a text is a whole number of a sane length; Python itself gives up on thousands of digits."""
-    return text.isascii() and text.isdecimal() and len(text) <= 20
+def _is_number(text: str, most: int = 10**20) -> bool:
+    """Whether a text is a whole number up to `most`; Python itself gives up on thousands of digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= 80 and int(text) <= most
 
 
 def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
@@ -178,7 +178,7 @@ def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
 
 def _number(header: dict[str, tuple[int, str]], key: str, most: int) -> int:
     line, text = _need(header, key)
-    if not _is_number(text) or int(text) > most:
+    if not _is_number(text, most):
         raise RecordError(f"'{key}' must be a whole number from 0 to {most}, not '{text[:40]}'", line)
     return int(text)
 
@@ -214,7 +214,7 @@ def _dealt(header: dict[str, tuple[int, str]]) -> Redeals:
     found: list[Redeal] = []
     for part in text.split(",") if "dealt" in header else []:
         numbers = part.split()
-        if len(numbers) != 3 or not all(map(_is_number, numbers)) or int(numbers[2]) > _MASK64:
+        if len(numbers) != 3 or not all(map(_is_number, numbers[:2])) or not _is_number(numbers[2], MOST_SEED):
             raise RecordError(f"'dealt' is a number of moves, a seat and a seed, not '{part.strip()[:40]}'", line)
         found.append(Redeal(*map(int, numbers)))
     return tuple(found)

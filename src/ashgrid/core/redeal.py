@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from .contract import State
-from .rng import Rng
+from .rng import FAST_SEED, Rng
 
 
 class Redeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,5 +40,8 @@ def dealt(redeals: Redeals, moves: int, state: State[Any]) -> State[Any]:
     """The state to go on from after so many moves: another one only where it is dealt anew just then."""
     for redeal in redeals:
         if redeal.after == moves:
-            state = state.guess(redeal.seat, Rng(redeal.seed))
+            rng = Rng(redeal.seed)
+            state = state.guess(redeal.seat, rng)
+            if redeal.seed > FAST_SEED:
+                state.rng = rng  # a guess is for searches, so it has a generator of the fast kind
     return state

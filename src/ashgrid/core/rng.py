@@ -1,14 +1,22 @@
 """The seeded generator: the only source of chance in a game.
 
-xoroshiro64** by Blackman and Vigna: 64 bits of state in two halves of 32, so that every product fits the machine
-word and compiled and interpreted runs agree to the bit. The state is one number below 2**64, which makes a
-generator trivial to copy, compare and write down. Seeds pass through splitmix64 first: seeds 1, 2, 3 give
-unrelated sequences.
+The seed says of which kind it is.
+
+- Below 2**64, it is fast: xoroshiro64** by Blackman and Vigna, 64 bits of state in two halves of 32, so that every
+  product fits the machine word and compiled and interpreted runs agree to the bit. Seeds pass through splitmix64 first:
+  seeds 1, 2, 3 give unrelated sequences. For simulations, searches, tests, and the matches of old. Who sees a few dozen
+  dice can compute it.
+- From 2**64 on, nobody can tell the next die from all before it: the seed is the key of BLAKE2b, and the stream is what
+  that makes of 0, 1, 2 ... (counter mode). For matches that people play (`fresh_seed`).
+
+The state is one number, which makes a generator trivial to copy, compare and write down; below 2**64 for the fast kind,
+else the key and how many words were drawn.
 """
 
 from __future__ import annotations
 
 import hashlib
+import secrets
 from typing import Final, TypeVar
 
 from mypy_extensions import i64
@@ -17,6 +25,10 @@ T = TypeVar("T")
 
 _LOW: Final[i64] = 0xFFFFFFFF
 _MASK64: Final = 0xFFFFFFFFFFFFFFFF
+_WORDS: Final[i64] = 16  # of 32 bits in what BLAKE2b gives at once
+FAST_SEED: Final = _MASK64
+"""The greatest seed of the fast kind."""
+MOST_SEED: Final = (1 << 256) - 1
 
 
 def mix(value: int) -> int:
@@ -34,27 +46,43 @@ def derive(seed: int, *path: int) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
+def fresh_seed() -> int:
+    """A seed that nobody can guess, for dice that nobody can compute: for matches that people play."""
+    return _MASK64 + 1 + secrets.randbelow(MOST_SEED - _MASK64)
+
+
 class Rng:
-    """A small, copyable, reproducible generator. Not for secrets that money depends on."""
+    """A small, copyable, reproducible generator."""
 
     def __init__(self, seed: int | None) -> None:
         """Seeded by a number. None is for `copy` alone, which fills the state in itself."""
-        self._a: i64 = 0
+        self._a: i64 = 0  # of the keyed kind: how many words were drawn
         self._b: i64 = 0
+        self._key: bytes = b""  # empty: the fast kind
+        self._block: bytes = b""  # the words around the one that was drawn last
         if seed is not None:
-            self.state = mix(seed & _MASK64)
+            self.state = seed << 64 if _MASK64 < seed <= MOST_SEED else mix(seed & _MASK64)
 
     @property
     def state(self) -> int:
-        """The whole state as one number below 2**64."""
+        """The whole state as one number."""
         a: int = self._a
+        if self._key:
+            return (int.from_bytes(self._key, "big") << 64) | a
         b: int = self._b
         return (a << 32) | b
 
     @state.setter
     def state(self, value: int) -> None:
+        if value > _MASK64:
+            self._key = (value >> 64).to_bytes(32, "big")
+            self._a = value & 0x7FFFFFFFFFFFFFFF
+            self._b = 0
+            self._block = b"" if self._a % _WORDS == 0 else self._words(self._a // _WORDS)
+            return
         if value == 0:
             value = _MASK64  # all zeros is the one state that never moves
+        self._key = b""
         self._a = (value >> 32) & 0xFFFFFFFF
         self._b = value & 0xFFFFFFFF
 
@@ -62,9 +90,13 @@ class Rng:
         twin = Rng(None)
         twin._a = self._a
         twin._b = self._b
+        twin._key = self._key
+        twin._block = self._block
         return twin
 
     def bits32(self) -> i64:
+        if self._key:
+            return self._keyed_bits32()
         a: i64 = self._a
         b: i64 = self._b
         mixed: i64 = (a * 0x9E3779BB) & _LOW
@@ -73,6 +105,18 @@ class Rng:
         self._a = (((a << 26) | (a >> 6)) ^ b ^ (b << 9)) & _LOW
         self._b = ((b << 13) | (b >> 19)) & _LOW
         return (mixed * 5) & _LOW
+
+    def _keyed_bits32(self) -> i64:
+        word: i64 = self._a % _WORDS
+        if word == 0:
+            self._block = self._words(self._a // _WORDS)
+        self._a += 1
+        return int.from_bytes(self._block[4 * word : 4 * word + 4], "little")
+
+    def _words(self, number: i64) -> bytes:
+        """Sixteen words of the stream of the key."""
+        counter: int = number
+        return hashlib.blake2b(counter.to_bytes(8, "little"), key=self._key, person=b"ashgrid dice").digest()
 
     def bits64(self) -> int:
         high: int = self.bits32()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ashgrid.core import AnyGame, Carry, OptionError, Redeals, TableError, find
+from ashgrid.core import MOST_SEED, AnyGame, Carry, OptionError, Redeals, TableError, find
 from ashgrid.core.content import Content, by_kind, missing
 from ashgrid.core.redeal import written
 
@@ -124,8 +124,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         for number, seat in enumerate(self.seats):
             if (seat.kind == "bot") != bool(seat.player):
                 raise TableError(f"seat {number}: a bot, and only a bot, names its player")
-        if not 0 <= self.seed < 2**64:
-            raise TableError(f"a seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
+        if not 0 <= self.seed <= MOST_SEED:
+            raise TableError(f"a seed is a whole number from 0 to 2**256 - 1, not {self.seed}")
         if not 1 <= self.series <= 2:
             raise TableError(f"a series has two games, and a single match one, not {self.series}")
         if not 0 <= self.answer_seconds <= LONGEST_ANSWER:

@@ -64,7 +64,7 @@ class Finding(msgspec.Struct, frozen=True):
 def study(data: bytes) -> Reply:
     """Answer a question, whatever happens."""
     try:
-        finding = _study(msgspec.msgpack.decode(data, type=prepared(Study)))
+        finding = _study(msgspec.json.decode(data, type=prepared(Study)))
     except Exception as error:
         log.exception("a decision could not be analysed")
         finding = Finding([], [], [], trouble=f"{type(error).__name__}: {error}")
@@ -244,7 +244,7 @@ class Analyses:
 
     async def _think(self, workers: Workers, job: Job, visitor: Visitor) -> None:
         """One decision of one match, paid for by whose turn it is."""
-        data = msgspec.msgpack.encode(job.question())
+        data = msgspec.json.encode(job.question())
         self._step = asyncio.create_task(workers.exchange(data, job.ms / 1000 + SLOW_SECONDS))
         try:
             await asyncio.wait({self._step})

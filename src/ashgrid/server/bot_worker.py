@@ -1,7 +1,8 @@
 """A worker process, in which machine players think: never in the event loop.
 
 A question brings the setup of a match and the state that it is in, so that a long match costs no more than a short one;
-of a game that cannot restore states, its log, which the worker plays back. The answer is notation.
+of a game that cannot restore states, its log, which the worker plays back. It comes as JSON, because seeds are longer
+than the numbers of msgpack. The answer is notation.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _end_with(sentinel: int) -> None:
 def think(data: bytes) -> Reply:
     """Answer a question, whatever happens."""
     try:
-        thought = _think(msgspec.msgpack.decode(data, type=prepared(Question)))
+        thought = _think(msgspec.json.decode(data, type=prepared(Question)))
     except Exception as error:
         log.exception("a question could not be answered")
         thought = Thought(None, f"could not be asked: {type(error).__name__}: {error}")

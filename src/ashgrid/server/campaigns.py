@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from ashgrid.core import AnyGame, AshgridError, Carry, TableError, find
+from ashgrid.core import AnyGame, AshgridError, Carry, TableError, find, fresh_seed
 from ashgrid.match import SeatSetup, Setup
 from ashgrid.store import Campaign, KeptChapter, Person, StoreError
 from ashgrid.store.campaign_file import read, written
@@ -224,7 +224,7 @@ async def _begin_anew(
     setup = Setup(
         game=game.name,
         options=options,
-        seed=secrets.randbits(64),
+        seed=fresh_seed(),
         salt=secrets.token_urlsafe(16),
         seats=people.seats,
         started=now(),

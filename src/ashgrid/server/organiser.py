@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import anyio.to_thread
 import msgspec
 
-from ashgrid.core import AshgridError, find
+from ashgrid.core import AshgridError, find, fresh_seed
 from ashgrid.match import ClockRule, SeatSetup, Setup, following
 from ashgrid.store import Game, Place, Plan, Status, StoreError, Taken, Tournament
 
@@ -189,7 +189,7 @@ class Organiser:
         before = next(one for one in found.games if one.pairing == game.pairing and one.number == 1)
         assert before.match is not None
         table = await self._tables.get(before.match)
-        after = following(table.match, secrets.randbits(64), now(), secrets.token_urlsafe(16))
+        after = following(table.match, fresh_seed(), now(), secrets.token_urlsafe(16))
         setup = msgspec.structs.replace(after.setup, before=(*table.match.setup.before, table.id))
         holding = {
             seat: table.holders.get(was)
@@ -284,7 +284,7 @@ def new_setup(plan: Plan, seats: tuple[SeatSetup, ...], tournament: str, at: int
     return Setup(
         game=game.name,
         options=plan.options,
-        seed=secrets.randbits(64),
+        seed=fresh_seed(),
         salt=secrets.token_urlsafe(16),
         seats=seats,
         clock=plan.clock,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import anyio.to_thread
 import msgspec
 
-from ashgrid.core import TableError, find
+from ashgrid.core import TableError, find, fresh_seed
 from ashgrid.match import Origin, SeatSetup, Setup, Way, following, follows_by_itself
 from ashgrid.match.refusals import MatchKeptFromRecord
 from ashgrid.store import Person
@@ -33,7 +33,7 @@ async def create(tables: Tables, request: protocol.NewMatch, person: Person) -> 
     setup = Setup(
         game=game.name,
         options=request.options,
-        seed=secrets.randbits(64),
+        seed=fresh_seed(),
         salt=secrets.token_urlsafe(16),
         seats=await _named(tables, request.seats, person),
         clock=request.clock,
@@ -60,7 +60,7 @@ async def play_on(
         way.branch,
         Origin(match_id, request.number),
         await _named(tables, request.seats, person),
-        secrets.randbits(64),
+        fresh_seed(),
         now(),
         salt=secrets.token_urlsafe(16),
         clock=request.clock,
@@ -163,7 +163,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     if match.setup.dealt:
         async with tables.past(match_id, Visitor(person.id, address)) as whole:
             match = whole.match
-    after = following(match, secrets.randbits(64), now(), secrets.token_urlsafe(16), anew)
+    after = following(match, fresh_seed(), now(), secrets.token_urlsafe(16), anew)
     setup = after.setup
     holding: dict[int, str | None] = {}
     seats = list(setup.seats)

@@ -83,7 +83,7 @@ class Workers:
 
     async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
         """What a machine player answers; None as in `exchange`."""
-        reply = await self.exchange(msgspec.msgpack.encode(question), seconds, bell)
+        reply = await self.exchange(msgspec.json.encode(question), seconds, bell)
         if reply is None:
             return None
         thought: Thought = msgspec.msgpack.decode(reply.data, type=prepared(Thought))
