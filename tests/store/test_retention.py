@@ -91,7 +91,7 @@ def test_a_database_from_before_knows_its_records_and_goes_back(tmp_path: Path) 
     record = first.create(msgspec.structs.replace(SETUP, archived=True), [Entry(0, "keep", 5)])
     played = first.create(SETUP, [Entry(0, "keep", 5)])
     tables = set(inspect(first.engine).get_table_names())
-    migrate(first, "0010", down=True)
+    migrate(first, "0012", down=True)
     gone = tables - set(inspect(first.engine).get_table_names())
     assert gone == {"sanctions", "person_reports", "quotas", "uploads", "changes"}
     first.close()
