@@ -17,7 +17,8 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -226,11 +227,10 @@ class House:
         sample = msgspec.json.decode(CARRIES.read_bytes(), type=Sample)
         carry = Carry(sample.version, sample.data)
         journal: list[dict[str, object]] = [{"tag": "drew", "seat": 0}] * 20
-        for number in range(CAMPAIGNS):
+        for number in range(min(CAMPAIGNS, self.count // CHAPTERS)):
             told = [
                 KeptChapter(sample.options, carry, _match(number * CHAPTERS + chapter), "won", journal)
                 for chapter in range(CHAPTERS)
-                if number * CHAPTERS + chapter < self.count
             ]
             self.store.campaigns.add("hunters", [self.hero], told, START + number)
 
@@ -260,6 +260,7 @@ def pages(count: int) -> dict[str, str]:
         "profile": "/api/me/profile",
         "profile of another": "/api/people/Player%207",
         "course of a rating": "/api/me/course?game=dust&pool=bots",
+        "course of another": "/api/people/Player%207/course?game=dust&pool=people",
         "ranking, people": "/api/games/dust/ranking?pool=people",
         "ranking, bots": "/api/games/dust/ranking?pool=bots",
         "my matches": "/api/matches",
@@ -281,7 +282,22 @@ def pages(count: int) -> dict[str, str]:
     }
 
 
-def questions(client: TestClient[Litestar], store: Store, hero: str, count: int) -> dict[str, Callable[[], object]]:
+@contextmanager
+def filled(folder: Path, count: int, crowd: int) -> Iterator[tuple[TestClient[Litestar], House]]:
+    """A server over such a database, as the one who has played all of it sees it."""
+    store = Store(sqlite_url(folder))
+    with TestClient(build(store, scale=1000.0)) as client:
+        client.post("/api/me/register", json={"name": NAME, "password": "correct horse"}).raise_for_status()
+        person = store.people.by_name(NAME)
+        assert person is not None
+        house = House(store, person.id, count, crowd)
+        house.fill()
+        yield client, house
+
+
+def questions(client: TestClient[Litestar], house: House) -> dict[str, Callable[[], object]]:
+    store, hero, count = house.store, house.hero, house.count
+
     def page(path: str) -> Callable[[], object]:
         def ask() -> None:
             answer = client.get(path)
@@ -290,8 +306,12 @@ def questions(client: TestClient[Litestar], store: Store, hero: str, count: int)
         return ask
 
     now, unseen = START + MINUTE * count, itertools.count(0, 24)
+
+    def new_works() -> None:
+        page(f"/api/library?from={next(unseen)}")()
+
     return {name: page(path) for name, path in pages(count).items()} | {
-        "library, seen by nobody yet": lambda: page(f"/api/library?from={next(unseen)}")(),
+        "library, seen by nobody yet": new_works,
         "met today": lambda: store.results.met("dust", hero, "person-7", START),
         "host: people": lambda: store.roster.people(now),
         "host: matches": store.roster.matches,
@@ -315,21 +335,15 @@ def cost(ask: Callable[[], object]) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=10_000)
-    parser.add_argument("--people", type=int, default=50)
+    parser.add_argument("--people", type=int, default=50, help="at least 16")
     given = parser.parse_args()
     slow = 0
-    with tempfile.TemporaryDirectory() as folder:
-        store = Store(sqlite_url(Path(folder)))
-        with TestClient(build(store, scale=1000.0)) as client:
-            client.post("/api/me/register", json={"name": NAME, "password": "correct horse"}).raise_for_status()
-            person = store.people.by_name(NAME)
-            assert person is not None
-            House(store, person.id, given.matches, given.people).fill()
-            print(f"{given.matches:,} finished matches, {given.people} people; milliseconds of processor time")
-            for name, ask in questions(client, store, person.id, given.matches).items():
-                ms = cost(ask)
-                slow += ms > LIMIT_MS
-                print(f"{name:28} {ms:8.1f}{'   too slow' if ms > LIMIT_MS else ''}")
+    with tempfile.TemporaryDirectory() as folder, filled(Path(folder), given.matches, given.people) as (client, house):
+        print(f"{given.matches:,} finished matches, {given.people} people; milliseconds of processor time")
+        for name, ask in questions(client, house).items():
+            ms = cost(ask)
+            slow += ms > LIMIT_MS
+            print(f"{name:28} {ms:8.1f}{'   too slow' if ms > LIMIT_MS else ''}")
     return int(slow > 0)
 
 
