@@ -77,7 +77,7 @@ def _hero(view: Plain, hero: Plain, words: Words) -> str:
     return INSIDE.join(
         [
             *_where(view, hero, words.named("hero", hero["name"]), words),
-            f"{words.say('view.morale')} {hero['morale']}",
+            words.say("ui.hunters.morale", {"count": hero["morale"]}),
             f"{words.say('view.pile')} {hero['pile']}",
             *_states(states, words),
             ", ".join(gear),
