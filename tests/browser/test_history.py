@@ -17,11 +17,12 @@ def play_one(page: Page) -> None:
 
 def test_a_finished_match_is_in_the_history_with_its_figures(page: Page) -> None:
     play_one(page)
-    expect(page.get_by_role("link", name="Your rating: 1500")).to_be_visible()
+    expect(page.get_by_role("link", name="Your rating is still being measured: ")).to_be_visible()
     page.goto("/history")
     line = page.locator("[data-match]")
     expect(line).to_have_count(1)
     expect(page.get_by_text("still being measured").first).to_be_visible()
+    page.get_by_text("By army, opponent and setting").click()
     expect(page.get_by_role("heading", name="By opponent")).to_be_visible()
     screenshot(page, "history")
     assert violations(page) == []

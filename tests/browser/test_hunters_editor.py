@@ -105,7 +105,7 @@ def test_a_mission_is_drawn_checked_looked_at_and_played(page: Page) -> None:
     page.get_by_role("button", name="Test-play").click()
     dialog.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/match/*")
-    page.get_by_text("The Mill").first.wait_for()
+    page.get_by_text("The Mill").first.wait_for(state="attached")  # the row may have no room to show it
     info = page.request.get(f"/api/matches/{page.url.rsplit('/', 1)[1]}").json()
     assert info["view"]["mission"] == "own-the-mill"
     assert info["view"]["ground"]["icons"][3 * 6 + 4] == "#"
