@@ -11,7 +11,7 @@ from ashgrid.server.table import now
 from ashgrid.store import Store, sqlite_url
 from tests.server.accounts import ask, called, done, me, people_at, register, sign_in
 from tests.server.support import HUMAN, OPEN, Info, Server, problem
-from tests.store.test_store import migrate
+from tests.store.support import migrate
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,7 @@ class Tables:
         self.metrics = Metrics()
         self.workers = Workers(workers)
         self.open: dict[str, Table] = {}
-        self.writer = anyio.CapacityLimiter(1)  # one at a time is quicker than many that wait for each other
+        self.writer = anyio.CapacityLimiter(store.writers)
         self.presence = Presence(self)
         self.bots = Bots(self)
         self.organiser = Organiser(self)
