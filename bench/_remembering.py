@@ -155,22 +155,21 @@ class Person:
         self._count = 0
 
     async def ask(self, method: str, path: str, body: object = None, refused: bool = False) -> Any:
-        """Until a server answers; None where it may refuse and does."""
-        async with asyncio.timeout(self._patience):
-            while True:
-                try:
-                    answer = await self.http.request(method, self._rng.choice(self._addresses()) + path, json=body)
-                except DOWN:
-                    await asyncio.sleep(PAUSE)
-                    continue
-                if answer.status_code in (429, 503):
-                    await asyncio.sleep(PAUSE)
-                    continue
-                if answer.is_error and refused:
-                    return None
-                if answer.is_error:
-                    raise Fault(f"{method} {path}: {answer.text}")
-                return answer.json()
+        """Until a server answers, however many die before; None where it may refuse and does."""
+        while True:
+            try:
+                answer = await self.http.request(method, self._rng.choice(self._addresses()) + path, json=body)
+            except DOWN:
+                await asyncio.sleep(PAUSE)
+                continue
+            if answer.status_code in (429, 503):
+                await asyncio.sleep(PAUSE)
+                continue
+            if answer.is_error and refused:
+                return None
+            if answer.is_error:
+                raise Fault(f"{method} {path}: {answer.text}")
+            return answer.json()
 
     async def sit(self, match_id: str) -> None:
         """Take the free seat, unless they sit already: whoever has no answer may have it all the same."""
