@@ -16,15 +16,21 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 3
 
 
-def compare(file: str, measurements: Mapping[str, Callable[[], int]], yardstick: str | None = None) -> None:
-    """Print a table. With a yardstick, a measurement of something foreign, also how many compiled things go on one."""
+def compare(
+    file: str,
+    measurements: Mapping[str, Callable[[], int]],
+    yardstick: str | None = None,
+    against: Sequence[tuple[str, str]] = (),
+) -> None:
+    """Print a table. With a yardstick, a measurement of something foreign, also how many compiled things go on one;
+    for each two that are named `against` each other, how many of the first go on one of the second."""
     if len(sys.argv) > 1 and sys.argv[1] == "--once":
         print(json.dumps({name: _rate(measure) for name, measure in measurements.items()}))
         return
@@ -42,6 +48,9 @@ def compare(file: str, measurements: Mapping[str, Callable[[], int]], yardstick:
         for name in measurements:
             if name != yardstick:
                 print(f"compiled {name} for each of the {yardstick}: {best[True][name] / best[True][yardstick]:,.2f}")
+    for one, other in against:
+        slow, fast = (best[mode][one] / best[mode][other] for mode in (False, True))
+        print(f"{one} for each of the {other}: {slow:.2f} interpreted, {fast:.2f} compiled")
     if same:
         print("the installed rules are not compiled, so both columns are interpreted: see `make build`")
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Store, sqlite_url
+from ashgrid.store import NoSuchMatch, Store, sqlite_url
 from ashgrid.store.server_lock import LOCK
 from tests.cli.support import Ashgrid, failed
 from tests.cli.test_serve import Serving, serving
@@ -63,6 +63,7 @@ def test_a_backup_of_a_server_that_plays_goes_on_elsewhere(ashgrid: Ashgrid, tmp
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "backup.sqlite3"
     with serving(here) as server:
         server.ask("POST", "/api/me/register", {"name": "Ann", "password": "long enough"})
+        waiting = move(server, server.ask("POST", "/api/matches", {"game": "embers", "seats": [{}, {}]}))
         with Player(server) as player:
             before = dict(player.acknowledged)
             told = json.loads(ashgrid("backup", file, "--data-dir", here, "--json").out)
@@ -76,9 +77,9 @@ def test_a_backup_of_a_server_that_plays_goes_on_elsewhere(ashgrid: Ashgrid, tmp
         assert server.ask("POST", "/api/me/sign-in", {"name": "Ann", "password": "long enough"})["name"] == "ann"
         matches = {match_id: server.ask("GET", f"/api/matches/{match_id}") for match_id in before}
         assert all(matches[match_id]["number"] >= number for match_id, number in before.items())
-        going = [info for info in matches.values() if info["outcome"] is None]
-        assert going
-        assert move(server, going[0])["number"] > going[0]["number"]
+        going = server.ask("GET", f"/api/matches/{waiting['id']}")
+        assert going["number"] == waiting["number"]
+        assert move(server, going)["number"] > going["number"]
 
 
 @pytest.fixture
@@ -126,6 +127,26 @@ def test_nothing_is_replaced_unless_it_is_said(ashgrid: Ashgrid, tmp_path: Path,
     for part in ("-wal", "-shm"):
         assert not (data / f"{NAME}.before{part}").exists()
     assert restored(data, match_id) == ["keep", "keep"]
+
+
+def test_what_is_left_of_a_killed_server_gets_into_no_restored_database(
+    ashgrid: Ashgrid, tmp_path: Path, file: Path, match_id: str
+) -> None:
+    """Its database was moved away, and its log was forgotten there."""
+    there = tmp_path / "there"
+    with serving(there) as server:
+        later = server.ask("POST", "/api/matches", {"game": "embers", "seats": [{}, {}]})["id"]
+        server.process.kill()
+        server.process.wait()
+    (there / NAME).rename(tmp_path / "moved")
+    assert (there / f"{NAME}-wal").stat().st_size
+    assert ashgrid("restore", file, "--data-dir", there).code == 0
+    store = Store(sqlite_url(there))
+    with pytest.raises(NoSuchMatch):
+        store.load(later)
+    assert [entry.text for entry in store.load(match_id).log] == ["keep"]
+    store.close()
+    assert (there / f"{NAME}.before-wal").stat().st_size, "what was there is kept"
 
 
 def test_a_server_that_runs_keeps_its_database(ashgrid: Ashgrid, tmp_path: Path, file: Path) -> None:

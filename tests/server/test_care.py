@@ -8,7 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 
 from ashgrid.core import AshgridError
-from ashgrid.match import Match
+from ashgrid.match import Match, SeatSetup, Setup
 from ashgrid.server.limits import Limits
 from ashgrid.server.table import now
 from ashgrid.server.ticker import GUEST_MS
@@ -47,7 +47,9 @@ def test_who_is_refused_does_not_become_a_guest(server: Server) -> None:
 
 def test_guests_who_left_nothing_are_forgotten_after_a_week(tmp_path: Path) -> None:
     store = Store(sqlite_url(tmp_path))
-    idle, player, named = (store.people.add_guest() for _ in range(3))
+    idle, player, named, reader = (store.people.add_guest() for _ in range(4))
+    record = Setup(game="embers", options={}, seed=5, seats=(SeatSetup(), SeatSetup()), archived=True)
+    store.create(record, by=reader.id)
     store.people.set_password(named.id, "Marta", "hash")
     with serving(tmp_path) as server:
         match = server.new(HUMAN, OPEN)
@@ -57,6 +59,7 @@ def test_guests_who_left_nothing_are_forgotten_after_a_week(tmp_path: Path) -> N
     assert store.people.get(idle.id) is None
     assert store.people.get(player.id) is None
     assert store.people.get(named.id) is not None
+    assert store.people.get(reader.id) is not None, "else what they have handed in would count for nobody"
     assert held is not None
     assert store.people.get(held) is not None
     store.close()

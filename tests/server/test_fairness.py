@@ -16,7 +16,7 @@ from ashgrid.match import Match
 from ashgrid.match.history import MOST_TAKE_BACKS
 from ashgrid.server import frames as positions
 from ashgrid.server.frames import Excerpt, Pages
-from ashgrid.server.limits import Bucket, Limits, Meter, Rate, RateLimited, Visitor, Work
+from ashgrid.server.limits import Bucket, Limits, Meter, Rate, RateLimited, Visitor, Work, in_thread
 from ashgrid.server.tables import Tables
 from tests.match.helpers import offered
 from tests.patience import PATIENCE
@@ -206,6 +206,60 @@ def test_messages_over_a_socket_are_paid_for(tmp_path: Path) -> None:
             live.ask(type="act", seat=0, action="keep", question=0)
             live.ask(type="ping")
             assert limits.work.each.left(me) < before
+
+
+def test_connecting_is_paid_for_also_by_who_says_nothing(tmp_path: Path) -> None:
+    """What there is to tell at first costs as much as a look, and somebody may connect again and again."""
+    with serving(tmp_path) as server:
+        other = server.stranger()
+        match, theirs = server.new(HUMAN, HUMAN), other.new(HUMAN, HUMAN)
+        limits = limits_of(server)
+        limits.work = work(each=1e-9, here=1000)  # type: ignore[misc]
+        with server.following(match) as live:
+            live.of_type("people")
+        with server.following(match) as live, pytest.raises(WebSocketDisconnect) as closed:
+            live.message()
+        assert (closed.value.code, closed.value.detail) == (4429, "too-many-requests")
+        with other.following(theirs) as live:
+            live.of_type("people")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/archive", "/api/archive/figures?game=embers", "/api/games/embers/ranking", "/api/me/history", "/api/hall"],
+)
+def test_what_a_request_reads_in_a_thread_is_paid_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    with serving(tmp_path) as server:
+        server.new(HUMAN, HUMAN)
+        limits = limits_of(server)
+        limits.work = work(each=0.5, here=1000)  # type: ignore[misc]
+        store = server.client.app.dependencies["tables"].dependency().store
+        real = store.reading
+
+        def reading() -> Any:
+            burn(0.6)
+            return real()
+
+        monkeypatch.setattr(store, "reading", reading)
+        assert server.client.get(path).status_code == 200
+        problem(server.client.get(path), 429, "RateLimited", "too-many-requests")
+
+
+def test_work_in_a_thread_counts_for_the_meter_that_asked_and_for_no_other() -> None:
+    async def test() -> None:
+        one, other = Meter(), Meter()
+
+        async def steps(seconds: float) -> float:
+            return await in_thread(burn, seconds)
+
+        done = await asyncio.gather(one.run(steps(0.1)), other.run(steps(0.01)), steps(0.3))
+        assert list(done) == [0.1, 0.01, 0.3]
+        assert 0.1 <= one.seconds < 0.3
+        assert 0.01 <= other.seconds < 0.1
+
+    run(test())
 
 
 def test_a_meter_counts_the_steps_of_one_and_nothing_between() -> None:

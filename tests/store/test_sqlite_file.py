@@ -93,3 +93,15 @@ def test_nobody_else_reads_the_files_whatever_rights_they_had(tmp_path: Path) ->
     assert store.secret("cookies") == killed.stdout.strip()
     store.close()
     assert [path.name for path in tmp_path.iterdir()] == [NAME]
+
+
+def test_what_is_left_of_a_database_that_was_taken_away_gets_into_no_other(tmp_path: Path) -> None:
+    """After a kill its log is still there, and whoever deletes the file alone has not begun anew."""
+    env = environment(FOLDER=str(tmp_path))
+    subprocess.run([sys.executable, "-c", KILLED], env=env, capture_output=True, timeout=PATIENCE, check=False)
+    (tmp_path / NAME).unlink()
+    before = contents(tmp_path)
+    assert before[f"{NAME}-wal"]
+    with pytest.raises(StoreError, match=f"{NAME}-wal belongs to a database that is not there any more"):
+        Store(sqlite_url(tmp_path))
+    assert contents(tmp_path) == before

@@ -41,7 +41,7 @@ def put_back(file: Path, data_dir: Path | None, database: str | None, force: boo
             raise AshgridError(f"there is a database at {target} already; --force replaces it and keeps it beside")
         fresh = target.with_name(f"{target.name}.restored")
         copy(file, fresh)
-        aside = put_aside(target) if target.exists() else None
+        aside = put_aside(target)
         fresh.replace(target)
     lines = [f"{target}: {_contents(found)}", *([f"what was there is kept as {aside}"] if aside else [])]
     told = {"database": str(target), "before": str(aside) if aside else None, "contents": found}

@@ -54,7 +54,7 @@ from .client_files import accepted_encodings, client
 from .foresee import foresee
 from .health import Health, health
 from .hints import hint
-from .limits import SAFE, Meter, Visitor, address_of, check_origin
+from .limits import SAFE, Visitor, address_of, check_origin
 from .problems import Problems, described
 from .replay import Replays
 from .tables import Tables
@@ -265,11 +265,7 @@ def _paid(app: ASGIApp, tables: Tables, visitor: Visitor) -> ASGIApp:
         async def steps() -> None:
             await app(scope, receive, send)
 
-        meter = Meter()
-        try:
-            await meter.run(steps())
-        finally:
-            tables.limits.work.charge(visitor, meter.seconds)
+        await tables.limits.work.metered(visitor, steps())
 
     return answer
 

@@ -8,7 +8,6 @@ import logging
 import secrets
 from typing import Any, Literal
 
-import anyio.to_thread
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
@@ -25,7 +24,7 @@ from .bot_budget import check_budget
 from .chapters import keep_chapter
 from .chronicle import ToldChapter, told
 from .departures import give_up_seat
-from .limits import address_of
+from .limits import address_of, in_thread
 from .pace import Estimate, Spent, estimate, finished
 from .problems import described, problem_of
 from .table import Table, now
@@ -93,7 +92,7 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 async def of_member(tables: Tables, campaign_id: str, person: Person | None) -> Campaign:
     """A campaign, for its members, with what has happened since it was last asked for."""
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
+    found = await in_thread(tables.store.campaigns.get, campaign_id)
     if person is None or person.id not in found.members:
         raise TableError(refusals.OnlyForPlayers())
     return (await fresh(tables, found))[0]
@@ -116,7 +115,7 @@ async def fresh(tables: Tables, campaign: Campaign) -> tuple[Campaign, protocol.
     if table.match.outcome is None:
         return campaign, None
     await keep_chapter(tables, table)
-    return await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign.id), None
+    return await in_thread(tables.store.campaigns.get, campaign.id), None
 
 
 async def _info(tables: Tables, campaign: Campaign, person: Person, known: Known, last: int | None) -> CampaignInfo:
@@ -158,7 +157,7 @@ class Known:
     async def of(self, game: AnyGame) -> list[Spent]:
         if game.name not in self._found:
             read = functools.partial(finished, self._tables.store, self._person.id, game)
-            self._found[game.name] = await anyio.to_thread.run_sync(read)
+            self._found[game.name] = await in_thread(read)
         return self._found[game.name]
 
 
@@ -171,7 +170,7 @@ async def begin(tables: Tables, campaign: Campaign, number: int, request: Chapte
         raise TableError(refusals.NoSuchChapter(number, campaign.head))
     if request.how == "fork":
         fork = functools.partial(tables.store.campaigns.fork, campaign.id, number, person.id, now())
-        forked = await anyio.to_thread.run_sync(fork, limiter=tables.writer)
+        forked = await in_thread(fork, limiter=tables.writer)
         return await _begin_anew(tables, campaign, number, request, person, forked)
     if number != campaign.head:
         raise TableError(refusals.NotTheLastChapter(number, campaign.head))
@@ -239,7 +238,7 @@ async def _begin_anew(
     begun = KeptChapter(options, carry, table.id)
     everybody = {who for who in people.holding.values() if who is not None} | {person.id}
     note = functools.partial(tables.store.campaigns.begun, into, number, begun, everybody, now())
-    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    await in_thread(note, limiter=tables.writer)
     if after is not None:
         after.next = table.id
         await after.call()
@@ -260,7 +259,7 @@ async def _leave(tables: Tables, campaign: Campaign, person: Person) -> None:
         except AshgridError as error:  # of other rules or data: nobody plays it any more
             log.info("match %s is left as it is: %s", head.match_id, error)
     leave = functools.partial(tables.store.campaigns.leave, campaign.id, person.id)
-    await anyio.to_thread.run_sync(leave, limiter=tables.writer)
+    await in_thread(leave, limiter=tables.writer)
 
 
 # Requests --------------------------------------------------------------------------------------------
@@ -275,7 +274,7 @@ async def my_campaigns(request: AnyRequest, tables: NamedDependency[Tables]) -> 
 async def campaigns_of(tables: Tables, person: Person | None) -> CampaignList:
     if person is None:
         return CampaignList([])
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.of, person.id, TOLD + 1)  # the head may go on
+    found = await in_thread(tables.store.campaigns.of, person.id, TOLD + 1)  # the head may go on
     known = Known(tables, person)
     return CampaignList([await _info(tables, one, person, known, TOLD) for one in found])
 
@@ -347,12 +346,12 @@ async def import_campaign(
 ) -> CampaignInfo:
     """Take a campaign from a file. One that was changed by hand is marked as edited."""
     tables.limits.check(tables.limits.matches_here, address_of(request))
-    file, chapters = await anyio.to_thread.run_sync(read, data.text)
+    file, chapters = await in_thread(read, data.text)
     person = await tables.identity.ensure(request)
     tables.limits.check(tables.limits.matches, person.id)
     add = functools.partial(tables.store.campaigns.add, file.game, [person.id], chapters, now(), file.edited)
-    campaign_id = await anyio.to_thread.run_sync(add, limiter=tables.writer)
-    added = await anyio.to_thread.run_sync(tables.store.campaigns.get, campaign_id)
+    campaign_id = await in_thread(add, limiter=tables.writer)
+    added = await in_thread(tables.store.campaigns.get, campaign_id)
     return await _info(tables, added, person, Known(tables, person), TOLD)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, get
 from litestar.di import NamedDependency
@@ -13,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 
 from ashgrid.store import Campaign, Person, Store
 
+from .limits import in_thread
 from .pace import spent
 from .problems import described
 from .tables import Tables
@@ -62,7 +62,7 @@ async def get_chronicle(
     table = await tables.get(match_id)
     table.check_onlooker(None if person is None else person.id)
     number = table.match.setup.chapter
-    return await anyio.to_thread.run_sync(_before, tables.store, match_id, number, person, last)
+    return await in_thread(_before, tables.store, match_id, number, person, last)
 
 
 def _before(store: Store, match_id: str, number: int, person: Person | None, last: int | None) -> Chronicle:

@@ -7,7 +7,6 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-import anyio.to_thread
 from litestar import Request, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -27,7 +26,7 @@ from .hall_protocol import (
     PresenceRequest,
     Sent,
 )
-from .limits import address_of
+from .limits import address_of, in_thread
 from .problems import described
 from .table import now
 from .tables import Tables
@@ -59,7 +58,7 @@ async def befriend(
         "unblock": lambda: kept.unblock(person.id, other.id),
     }
     change = changes[data.how]
-    if await anyio.to_thread.run_sync(change, limiter=tables.writer) is False:
+    if await in_thread(change, limiter=tables.writer) is False:
         raise TableError(refusals.NotReachable(other.nick))
     return await _circle(tables, person)
 
@@ -71,7 +70,7 @@ async def show_presence(
     """Whether who follows you is told that you are here."""
     person = await _named(request, tables)
     hide = functools.partial(tables.store.friends.hide, person.id, data.hidden)
-    await anyio.to_thread.run_sync(hide, limiter=tables.writer)
+    await in_thread(hide, limiter=tables.writer)
     return await _circle(tables, person)
 
 
@@ -90,10 +89,10 @@ async def ask(
     if table.match.outcome is not None or table.holders.get(data.seat) not in (None, other.id):
         raise TableError(refusals.SeatNotFree(data.seat))
     kept = tables.store.friends
-    blocked = await anyio.to_thread.run_sync(kept.has_blocked, other.id, person.id)
+    blocked = await in_thread(kept.has_blocked, other.id, person.id)
     if blocked or table.held_by(other.id):
         raise TableError(refusals.NotReachable(other.nick))
-    waiting = [one for one in await anyio.to_thread.run_sync(kept.asked_by, person.id) if not one.declined]
+    waiting = [one for one in await in_thread(kept.asked_by, person.id) if not one.declined]
     limits = tables.limits
     for found, most in (
         ([one for one in waiting if one.person_id == other.id], limits.asked_each),
@@ -102,7 +101,7 @@ async def ask(
         if len(found) >= most:
             raise TableError(refusals.TooManyAsked(most))
     put_down = functools.partial(kept.ask, match_id, other.id, data.seat, person.id, now())
-    if not await anyio.to_thread.run_sync(put_down, limiter=tables.writer):
+    if not await in_thread(put_down, limiter=tables.writer):
         raise TableError(refusals.AlreadyInvited(other.nick))
     return await _circle(tables, person)
 
@@ -115,7 +114,7 @@ async def answer(
     tables.limits.check(tables.limits.matches_here, address_of(request))
     person = await _named(request, tables)
     kept = tables.store.friends
-    asked = await anyio.to_thread.run_sync(kept.asked_of, person.id)
+    asked = await in_thread(kept.asked_of, person.id)
     found = next((one for one in asked if one.match_id == match_id), None)
     if found is None:
         raise TableError(refusals.InvitationGone())
@@ -124,7 +123,7 @@ async def answer(
         free = [seat for seat, who in enumerate(seats) if who.kind == "open"]
         await seating.join(tables, match_id, found.seat if found.seat in free or not free else free[0], person)
     note = functools.partial(kept.answer, match_id, person.id, not data.accept)
-    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    await in_thread(note, limiter=tables.writer)
     return protocol.Created(match_id)
 
 
@@ -136,7 +135,7 @@ async def _named(request: AnyRequest, tables: Tables) -> Person:
 
 
 async def _called(tables: Tables, name: str, person: Person) -> Person:
-    found = await anyio.to_thread.run_sync(tables.store.people.by_name, name)
+    found = await in_thread(tables.store.people.by_name, name)
     if found is None:
         raise TableError(refusals.NobodyCalled(name))
     if found.id == person.id:
@@ -146,8 +145,8 @@ async def _called(tables: Tables, name: str, person: Person) -> Person:
 
 async def _circle(tables: Tables, person: Person) -> FriendsAnswer:
     kept = tables.store.friends
-    circle = await anyio.to_thread.run_sync(kept.circle, person.id)
-    sent = await anyio.to_thread.run_sync(kept.asked_by, person.id)
+    circle = await in_thread(kept.circle, person.id)
+    sent = await in_thread(kept.asked_by, person.id)
     nicks = await tables.identity.nicks({one.person_id for one in sent})
     places = tables.presence.places({one.id for one in circle.following if not one.hidden})
     return FriendsAnswer(

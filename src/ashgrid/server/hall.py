@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import anyio.to_thread
 from litestar import Request, get
 from litestar.di import NamedDependency
 
@@ -12,6 +11,7 @@ from ashgrid.store import Listed
 
 from . import match_lists
 from .hall_protocol import HallAnswer, InvitationLine, NewsAnswer, OpenTable, RunningMatch, Turn
+from .limits import in_thread
 from .problems import described
 from .protocol import MatchLine
 from .table import now
@@ -27,8 +27,8 @@ async def hall(request: AnyRequest, tables: NamedDependency[Tables]) -> HallAnsw
     """Matches that everybody may watch, and tables of others with a free seat."""
     person = await tables.identity.who(request)
     person_id = None if person is None else person.id
-    running = await anyio.to_thread.run_sync(tables.store.running, now() - RECENT_MS)
-    found = await anyio.to_thread.run_sync(tables.store.open_tables)
+    running = await in_thread(tables.store.running, now() - RECENT_MS)
+    found = await in_thread(tables.store.open_tables)
     waiting = [listed for listed in found if person_id is None or person_id not in listed.holders.values()]
     lines = await _by_id(tables, [*running, *waiting], person_id)
     return HallAnswer(
@@ -49,10 +49,10 @@ async def news(request: AnyRequest, tables: NamedDependency[Tables]) -> NewsAnsw
     if person is None:
         return NewsAnswer([], [])
     tables.presence.note(person.id)
-    going = await anyio.to_thread.run_sync(tables.store.waiting, person.id)
+    going = await in_thread(tables.store.waiting, person.id)
     mine = [one for one in going if any(one.holders.get(seat) == person.id for seat in one.status.actors)]
-    asked = [] if person.name is None else await anyio.to_thread.run_sync(tables.store.friends.asked_of, person.id)
-    tabled = await anyio.to_thread.run_sync(tables.store.listed, [one.match_id for one in asked]) if asked else {}
+    asked = [] if person.name is None else await in_thread(tables.store.friends.asked_of, person.id)
+    tabled = await in_thread(tables.store.listed, [one.match_id for one in asked]) if asked else {}
     offered = [one for one in asked if one.match_id in tabled and is_open_to(tabled[one.match_id], person.id)]
     lines = await _by_id(tables, [*mine, *(tabled[one.match_id] for one in offered)], person.id)
     nicks = await tables.identity.nicks({one.by for one in offered})

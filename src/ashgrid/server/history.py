@@ -10,7 +10,6 @@ import zipfile
 from collections.abc import AsyncGenerator, Iterable
 from typing import Annotated, Any
 
-import anyio.to_thread
 from litestar import Request, get
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException
@@ -33,7 +32,7 @@ from .history_protocol import (
     RatingInfo,
     Tally,
 )
-from .limits import Visitor, address_of
+from .limits import Visitor, address_of, in_thread
 from .problems import described
 from .reading import read_match
 from .refusals import NotSignedIn
@@ -127,7 +126,7 @@ async def archive(request: AnyRequest, tables: NamedDependency[Tables], wanted: 
     """Everybody's finished matches, as far as all may see them."""
     reader = await tables.identity.who(request)
     history = tables.store.history
-    found = await anyio.to_thread.run_sync(history.archive, wanted.filters, wanted.count + 1, wanted.after)
+    found = await in_thread(history.archive, wanted.filters, wanted.count + 1, wanted.after)
     return await _page(tables, found, wanted.count, None, reader)
 
 
@@ -138,7 +137,7 @@ async def _history(tables: Tables, person: Person, wanted: Wanted, reader: Perso
         filters = _against(filters, opponent)
     history = tables.store.history
     read = (person.id, filters, wanted.count + 1, wanted.after, public)
-    return await _page(tables, await anyio.to_thread.run_sync(history.of, *read), wanted.count, person, reader)
+    return await _page(tables, await in_thread(history.of, *read), wanted.count, person, reader)
 
 
 def _against(filters: Filters, opponent: Person) -> Filters:
@@ -162,7 +161,7 @@ async def told(
     found = list(found)
     people = {seat.person_id for one in found for seat in one.seats if seat.person_id is not None}
     names = await tables.identity.nicks(people)
-    accounts = await anyio.to_thread.run_sync(tables.store.people.registered, people)
+    accounts = await in_thread(tables.store.people.registered, people)
     reader_id = None if reader is None else reader.id
     return [
         HistoryLine(
@@ -233,10 +232,10 @@ async def their_figures(
 
 
 async def _figures(tables: Tables, person: Person, game: str, reader: Person | None, public: bool) -> FiguresAnswer:
-    found = await anyio.to_thread.run_sync(tables.store.history.figures, person.id, game, public)
+    found = await in_thread(tables.store.history.figures, person.id, game, public)
     ids = {one.person_id for one in found.opponents if one.person_id is not None}
     names = await tables.identity.nicks(ids)
-    accounts = await anyio.to_thread.run_sync(tables.store.people.registered, ids)
+    accounts = await in_thread(tables.store.people.registered, ids)
     records = [one for one in (found.longest, found.quickest, found.highest) if one is not None]
     lines = {line.id: line for line in await told(tables, records, person, reader)}
 
@@ -279,7 +278,7 @@ async def archive_figures(
 ) -> ArchiveFigures:
     """What everybody's matches of a game come to, as far as all may see them: with a faction or a setting, where those
     who played it began, and how that ended."""
-    found = await anyio.to_thread.run_sync(tables.store.history.archived, game, faction, setting)
+    found = await in_thread(tables.store.history.archived, game, faction, setting)
     return ArchiveFigures(game, _named(found.factions), _named(found.openings), found.settings)
 
 
@@ -296,7 +295,7 @@ async def my_records(request: AnyRequest, tables: NamedDependency[Tables], after
     tables.limits.check(tables.limits.exports, address_of(request))
     place = None if after is None else _place(after)
     read = (person.id, Filters(), MOST_RECORDS + 1, place)
-    found = await anyio.to_thread.run_sync(tables.store.history.of, *read)
+    found = await in_thread(tables.store.history.of, *read)
     headers = {"Content-Disposition": 'attachment; filename="ashgrid-records.zip"'}
     return Stream(
         _archive(tables, found, await tables.identity.visitor(request)), media_type="application/zip", headers=headers

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from typing import Any, Literal
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
@@ -17,7 +16,7 @@ from ashgrid.store import Campaign, KeptChapter, Person
 
 from . import protocol, refusals, seating
 from .campaigns import ChapterRequest, begin, fresh, of_member
-from .limits import address_of
+from .limits import address_of, in_thread
 from .problems import described
 from .table import Table, now
 from .tables import Tables
@@ -134,13 +133,13 @@ async def _accept(tables: Tables, campaign: Campaign, role: str | None, person: 
 
 
 async def _campaign(tables: Tables, invitation: str) -> Campaign:
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.invited, invitation)
+    found = await in_thread(tables.store.campaigns.invited, invitation)
     return (await fresh(tables, found))[0]
 
 
 async def _invite(tables: Tables, campaign_id: str, renew: bool) -> Invitation:
     make = functools.partial(tables.store.campaigns.invite, campaign_id, renew)
-    return Invitation(campaign_id, await anyio.to_thread.run_sync(make, limiter=tables.writer))
+    return Invitation(campaign_id, await in_thread(make, limiter=tables.writer))
 
 
 # Requests --------------------------------------------------------------------------------------------
@@ -160,7 +159,7 @@ async def withdraw(request: AnyRequest, campaign_id: FromPath[str], tables: Name
     """No link leads to this campaign any more."""
     campaign = await of_member(tables, campaign_id, await tables.identity.who(request))
     note = functools.partial(tables.store.campaigns.withdraw, campaign.id)
-    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    await in_thread(note, limiter=tables.writer)
 
 
 @post("/api/matches/{match_id:str}/invitation", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -171,7 +170,7 @@ async def invite_to_match(request: AnyRequest, match_id: FromPath[str], tables: 
     if person is None or not table.held_by(person.id):
         raise TableError(refusals.OnlyForPlayers())
     match, setup = table.match, table.match.setup
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.with_match, match_id)
+    found = await in_thread(tables.store.campaigns.with_match, match_id)
     mine = [one.id for one in found if person.id in one.members]
     if not mine:
         if not match.game.chaptered(match.options) or setup.chapter > 1 or match.outcome is not None:
@@ -179,7 +178,7 @@ async def invite_to_match(request: AnyRequest, match_id: FromPath[str], tables: 
         people = {who for who in table.holders.values() if who is not None}
         first = KeptChapter(setup.options if setup.asked is None else setup.asked, setup.carry, match_id)
         add = functools.partial(tables.store.campaigns.founded, match_id, setup.game, people, first, now())
-        mine = [await anyio.to_thread.run_sync(add, limiter=tables.writer)]
+        mine = [await in_thread(add, limiter=tables.writer)]
     return await _invite(tables, mine[0], False)
 
 

@@ -7,7 +7,6 @@ import logging
 import unicodedata
 from typing import Annotated, Any, Literal
 
-import anyio.to_thread
 import msgspec
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
@@ -22,7 +21,7 @@ from ashgrid.text import LANGUAGES
 
 from . import library_protocol as protocol
 from . import refusals
-from .limits import address_of
+from .limits import address_of, in_thread
 from .problems import described
 from .protocol import NewMatch
 from .table import Table, now
@@ -64,8 +63,8 @@ async def listed(
         read = functools.partial(library.of, person.id, first, PAGE + 1)
     else:
         return protocol.WorkList([], False)
-    found = await anyio.to_thread.run_sync(read)
-    lines = await anyio.to_thread.run_sync(_lines, found[:PAGE], person)
+    found = await in_thread(read)
+    lines = await in_thread(_lines, found[:PAGE], person)
     return protocol.WorkList(lines, len(found) > PAGE)
 
 
@@ -109,7 +108,7 @@ async def publish(
     made = await tables.limits.work.run(visitor, _made, find(data.game), data.kind, data)
     await tables.quotas.check_works(person)
     add = functools.partial(tables.store.library.add, data.game, data.kind, person.id, made, now())
-    return await _info(tables, await anyio.to_thread.run_sync(add, limiter=tables.writer), person)
+    return await _info(tables, await in_thread(add, limiter=tables.writer), person)
 
 
 @put("/api/library/{work_id:str}", responses=described(403, 404, 409, 413), request_max_body_size=LARGEST)
@@ -125,7 +124,7 @@ async def renew(
     visitor = await tables.identity.visitor(request)
     made = await tables.limits.work.run(visitor, _made, find(work.game), work.kind, data)
     change = functools.partial(tables.store.library.renew, work, made, now())
-    await anyio.to_thread.run_sync(change, limiter=tables.writer)
+    await in_thread(change, limiter=tables.writer)
     return await _info(tables, work_id, person)
 
 
@@ -134,9 +133,9 @@ async def take_back(request: AnyRequest, work_id: FromPath[str], tables: NamedDe
     """Take back what one has published. Matches with it go on. What else you have published."""
     person = await _named(request, tables)
     await _own(tables, work_id, person)
-    await anyio.to_thread.run_sync(tables.store.library.take_back, work_id, limiter=tables.writer)
-    found = await anyio.to_thread.run_sync(tables.store.library.of, person.id)
-    return protocol.WorkList(await anyio.to_thread.run_sync(_lines, found, person), False)
+    await in_thread(tables.store.library.take_back, work_id, limiter=tables.writer)
+    found = await in_thread(tables.store.library.of, person.id)
+    return protocol.WorkList(await in_thread(_lines, found, person), False)
 
 
 # What others say ---------------------------------------------------------------------------------
@@ -153,7 +152,7 @@ async def vote(
     person = await _named(request, tables)
     await _of_another(tables, work_id, person)
     say = functools.partial(tables.store.library.vote, work_id, person.id, data.up)
-    await anyio.to_thread.run_sync(say, limiter=tables.writer)
+    await in_thread(say, limiter=tables.writer)
     return await _info(tables, work_id, person)
 
 
@@ -171,10 +170,10 @@ async def report(
     if not reason:
         raise TableError(refusals.NoReason())
     say = functools.partial(tables.store.library.report, work_id, person.id, reason, now())
-    await anyio.to_thread.run_sync(say, limiter=tables.writer)
+    await in_thread(say, limiter=tables.writer)
     log.warning("work %s of the library was reported", work_id)
-    found = await anyio.to_thread.run_sync(tables.store.library.listed)
-    return protocol.WorkList(await anyio.to_thread.run_sync(_lines, found, person), len(found) == PAGE)
+    found = await in_thread(tables.store.library.listed)
+    return protocol.WorkList(await in_thread(_lines, found, person), len(found) == PAGE)
 
 
 async def played(tables: Tables, request: NewMatch, table: Table) -> None:
@@ -182,7 +181,7 @@ async def played(tables: Tables, request: NewMatch, table: Table) -> None:
     if not request.work:
         return
     try:
-        work = await anyio.to_thread.run_sync(tables.store.library.get, request.work, None)
+        work = await in_thread(tables.store.library.get, request.work, None)
         game = find(work.game)
         options = game.read_options(request.options)
         sides = game.playing(work.kind, work.made.data, options) if request.game == work.game else ()
@@ -193,7 +192,7 @@ async def played(tables: Tables, request: NewMatch, table: Table) -> None:
     if sides:
         side = sides[0] if len(sides) < len(set(teams)) else None
         note = functools.partial(tables.store.library.played, work.id, table.id, teams, side)
-        await anyio.to_thread.run_sync(note, limiter=tables.writer)
+        await in_thread(note, limiter=tables.writer)
 
 
 # How it is told ----------------------------------------------------------------------------------
@@ -267,15 +266,15 @@ def _lines(found: list[Work], person: Person | None) -> list[protocol.WorkLine]:
 
 
 async def _get(tables: Tables, work_id: str, person: Person | None) -> Work:
-    return await anyio.to_thread.run_sync(tables.store.library.get, work_id, None if person is None else person.id)
+    return await in_thread(tables.store.library.get, work_id, None if person is None else person.id)
 
 
 async def _info(tables: Tables, work_id: str, person: Person | None) -> protocol.WorkInfo:
     work = await _get(tables, work_id, person)
     voted = reported = False
     if person is not None:
-        voted, reported = await anyio.to_thread.run_sync(tables.store.library.opinion, work_id, person.id)
-    line = await anyio.to_thread.run_sync(_line, work, person)
+        voted, reported = await in_thread(tables.store.library.opinion, work_id, person.id)
+    line = await in_thread(_line, work, person)
     return protocol.WorkInfo(line, work.made.data, voted, reported)
 
 

@@ -10,7 +10,8 @@ import time
 import types
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Generator
-from typing import Any, Final, NamedTuple, TypeVar
+from contextvars import ContextVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import anyio
@@ -102,9 +103,32 @@ class Budget:
         if not self.left(visitor):
             raise RateLimited(TooManyRequests())
 
+    async def metered(self, visitor: Visitor, steps: Coroutine[Any, Any, T]) -> T:
+        """What a coroutine returns, paid for by a visitor: its steps, and what it does `in_thread`."""
+        meter = Meter()
+        try:
+            return await meter.run(steps)
+        finally:
+            self.charge(visitor, meter.seconds)
+
     def charge(self, visitor: Visitor, seconds: float) -> None:
         self.each.spend(visitor.who, seconds)
         self.here.spend(visitor.address, seconds)
+
+
+class Timed(Generic[T]):
+    """A call that counts the processor time of the thread that makes it."""
+
+    def __init__(self, function: Callable[..., T], *args: Any) -> None:
+        self.seconds = 0.0
+        self._function, self._args = function, args
+
+    def __call__(self) -> T:
+        begun = time.thread_time()
+        try:
+            return self._function(*self._args)
+        finally:
+            self.seconds = time.thread_time() - begun
 
 
 class Work(Budget):
@@ -119,22 +143,13 @@ class Work(Budget):
     async def run(self, visitor: Visitor, function: Callable[..., T], *args: Any) -> T:
         """What a function returns, which must not touch what the event loop may be changing."""
         self.check(visitor)
-        spent = 0.0
-
-        def timed() -> T:
-            nonlocal spent
-            begun = time.thread_time()
-            try:
-                return function(*args)
-            finally:
-                spent = time.thread_time() - begun
-
+        timed = Timed(function, *args)
         async with self._turn(f"one {visitor.who}"), self._turn(visitor.address):
             self.check(visitor)  # what was done for them meanwhile may have used it up
             try:
                 return await anyio.to_thread.run_sync(timed, limiter=self._threads)
             finally:
-                self.charge(visitor, spent)
+                self.charge(visitor, timed.seconds)
 
     async def run_later(self, visitor: Visitor, function: Callable[..., T], *args: Any) -> T:
         """The same for parts of an answer that has begun, so that nothing can be refused any more: it comes slowly."""
@@ -158,7 +173,8 @@ class Work(Budget):
 
 
 class Meter:
-    """The processor time that a coroutine takes on the event loop: its own steps, and nothing of what runs between."""
+    """The processor time that a coroutine takes: its own steps on the event loop, nothing of what runs between, and
+    what it has done `in_thread`."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -169,18 +185,33 @@ class Meter:
         error: BaseException | None = None
         while True:
             begun = time.thread_time()
+            paying = _paying.set(self)
             try:
                 asked = steps.send(answer) if error is None else steps.throw(error)
             except StopIteration as done:
                 result: T = done.value
                 return result
             finally:
+                _paying.reset(paying)
                 self.seconds += time.thread_time() - begun
             answer = error = None
             try:
                 answer = yield asked
             except BaseException as thrown:  # noqa: BLE001 - that it is cancelled, or closed: the steps end by it
                 error = thrown
+
+
+_paying: ContextVar[Meter | None] = ContextVar("paying", default=None)
+
+
+async def in_thread(function: Callable[..., T], *args: Any, limiter: anyio.CapacityLimiter | None = None) -> T:
+    """What a function returns that reads or computes, in a thread; paid for by who has asked for what is being done."""
+    meter, timed = _paying.get(), Timed(function, *args)
+    try:
+        return await anyio.to_thread.run_sync(timed, limiter=limiter)
+    finally:
+        if meter is not None:
+            meter.seconds += timed.seconds
 
 
 class Limits:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import anyio.to_thread
-
 from ashgrid.core import AshgridError, find
 from ashgrid.store import Listed
 
 from . import protocol
+from .limits import in_thread
 from .match_view import line
 from .table import now
 from .tables import Tables
 
 
 async def mine(tables: Tables, person_id: str) -> list[protocol.MatchLine]:
-    return await lines_of(tables, await anyio.to_thread.run_sync(tables.store.of, person_id), person_id)
+    return await lines_of(tables, await in_thread(tables.store.of, person_id), person_id)
 
 
 async def open_to(tables: Tables, person_id: str | None) -> list[protocol.MatchLine]:
     """Tables of others that wait for somebody."""
-    found = await anyio.to_thread.run_sync(tables.store.open_tables)
+    found = await in_thread(tables.store.open_tables)
     others = [listed for listed in found if person_id is None or person_id not in listed.holders.values()]
     return await lines_of(tables, others, person_id)
 

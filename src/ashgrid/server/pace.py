@@ -7,7 +7,6 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, post
 from litestar.di import NamedDependency
@@ -18,6 +17,7 @@ from ashgrid.core import AnyGame, AshgridError, find
 from ashgrid.match import Entry
 from ashgrid.store import Kept, Store
 
+from .limits import in_thread
 from .problems import described
 from .tables import Tables
 
@@ -117,7 +117,7 @@ async def get_estimate(
     person = await tables.identity.who(request)
     if effort is None or person is None:
         return estimate(effort, [])
-    return estimate(effort, await anyio.to_thread.run_sync(finished, tables.store, person.id, game))
+    return estimate(effort, await in_thread(finished, tables.store, person.id, game))
 
 
 HANDLERS = (get_estimate,)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import html
 from typing import Any
 
-import anyio.to_thread
 from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -17,7 +16,7 @@ from ashgrid.store import Kept, NoSuchMatch, NoSuchStudy
 from ashgrid.text import catalogue, game_catalogue
 
 from . import client_files
-from .limits import address_of
+from .limits import address_of, in_thread
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
@@ -32,7 +31,7 @@ async def replay_page(request: AnyRequest, tables: NamedDependency[Tables], path
     try:
         if not tables.limits.requests.take(address_of(request)):
             return _plain(request)
-        kept = await anyio.to_thread.run_sync(tables.store.load, path.strip("/"), FAR)
+        kept = await in_thread(tables.store.load, path.strip("/"), FAR)
         if not kept.setup.spectators:
             return _plain(request)
         nicks = await tables.identity.nicks({who for who in kept.holders.values() if who is not None})
@@ -48,7 +47,7 @@ async def study_page(request: AnyRequest, tables: NamedDependency[Tables], path:
     try:
         if not tables.limits.requests.take(address_of(request)):
             return _plain(request)
-        study = await anyio.to_thread.run_sync(tables.store.studies.get, path.strip("/"), None)
+        study = await in_thread(tables.store.studies.get, path.strip("/"), None)
     except NoSuchStudy:
         return _plain(request)
     comment = next((one.comment for one in study.positions if one.comment), "")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import anyio.to_thread
-
 from ashgrid.core import TableError
 from ashgrid.store import Person, Quota, Store
 
 from . import refusals
-from .limits import Limits
+from .limits import Limits, in_thread
 
 
 class Quotas:
@@ -31,32 +29,32 @@ class Quotas:
 
     async def check_running(self, person: Person) -> None:
         most = self.most(person, "running")
-        running = await anyio.to_thread.run_sync(self._store.people.running, person.id)
+        running = await in_thread(self._store.people.running, person.id)
         if len({match_id for match_id, _ in running}) >= most:
             raise TableError(refusals.TooManyMatches(most))
 
     async def check_studies(self, person: Person) -> None:
         most = self.most(person, "studies")
-        if await anyio.to_thread.run_sync(self._store.studies.count, person.id) >= most:
+        if await in_thread(self._store.studies.count, person.id) >= most:
             raise TableError(refusals.TooManyStudies(most))
         await self.check_room(person)
 
     async def check_works(self, person: Person) -> None:
         most = self.most(person, "works")
-        if await anyio.to_thread.run_sync(self._store.library.count, person.id) >= most:
+        if await in_thread(self._store.library.count, person.id) >= most:
             raise TableError(refusals.TooManyWorks(most))
         await self.check_room(person)
 
     async def check_records(self, person: Person, more: int = 1) -> None:
         most = self.most(person, "records")
-        if more and await anyio.to_thread.run_sync(self._store.quotas.records_of, person.id) + more > most:
+        if more and await in_thread(self._store.quotas.records_of, person.id) + more > most:
             raise TableError(refusals.TooManyRecords(most))
         await self.check_room(person)
 
     async def check_room(self, person: Person) -> None:
         """Refuse whose studies, works and records are as large together as they may be."""
         most = self.most(person, "bytes")
-        if await anyio.to_thread.run_sync(self._store.quotas.bytes_of, person.id) >= most:
+        if await in_thread(self._store.quotas.bytes_of, person.id) >= most:
             raise TableError(refusals.NoRoomLeft(most // 1000))
 
 

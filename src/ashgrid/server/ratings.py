@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import anyio.to_thread
 from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -26,6 +25,7 @@ from .history_protocol import (
     Ranking,
     SeatRating,
 )
+from .limits import in_thread
 from .problems import described
 from .results import why_unrated
 from .tables import Tables
@@ -54,7 +54,7 @@ async def their_profile(name: FromPath[str], tables: NamedDependency[Tables]) ->
 
 
 async def _profile(tables: Tables, person: Person) -> Profile:
-    return await anyio.to_thread.run_sync(_read_profile, tables, person)
+    return await in_thread(_read_profile, tables, person)
 
 
 def _read_profile(tables: Tables, person: Person) -> Profile:
@@ -90,7 +90,7 @@ async def their_course(
 
 
 async def _course(tables: Tables, person: Person, game: str, pool: PoolName, public: bool) -> Course:
-    points = await anyio.to_thread.run_sync(tables.store.history.course, person.id, game, pool, public)
+    points = await in_thread(tables.store.history.course, person.id, game, pool, public)
     return Course(
         [CoursePoint(one.match_id, one.ended, one.rating.points, one.rating.low, one.rating.high) for one in points]
     )
@@ -107,7 +107,7 @@ async def ranking(
     """The best players of a game, against people or against machine players."""
     game = find(name).name
     person = await tables.identity.who(request)
-    return await anyio.to_thread.run_sync(_ranking, tables, game, pool, first, person)
+    return await in_thread(_ranking, tables, game, pool, first, person)
 
 
 def _ranking(tables: Tables, game: str, pool: PoolName, first: int, person: Person | None) -> Ranking:
@@ -137,7 +137,7 @@ async def match_rating(request: AnyRequest, match_id: FromPath[str], tables: Nam
             if table.stale:
                 continue
             table.check_onlooker(None if person is None else person.id)
-            kept = await anyio.to_thread.run_sync(tables.store.history.one, match_id)
+            kept = await in_thread(tables.store.history.one, match_id)
             if kept is not None:
                 seats = [
                     SeatRating(one.seat, info(one.before), None if one.after is None else info(one.after))
@@ -151,7 +151,7 @@ async def match_rating(request: AnyRequest, match_id: FromPath[str], tables: Nam
                 return MatchRating(pool or None, why, [])
             held = {seat: who for seat, who in table.holders.items() if who is not None}
             game = table.match.game.name
-            before = await anyio.to_thread.run_sync(_ratings, tables, set(held.values()), game, pool)
+            before = await in_thread(_ratings, tables, set(held.values()), game, pool)
             return MatchRating(pool, None, [SeatRating(seat, info(before[who]), None) for seat, who in held.items()])
 
 

@@ -11,7 +11,6 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final, TypeVar
 
-import anyio.to_thread
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.config.app import AppConfig
 from litestar.di import NamedDependency, Provide
@@ -24,7 +23,7 @@ from ashgrid.match import Match, archive
 
 from .analysis import Analyses
 from .frames import MOST, Excerpt, Pages, Play
-from .limits import Limits, address_of
+from .limits import Limits, address_of, in_thread
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
@@ -122,7 +121,7 @@ async def keep_record(request: AnyRequest, body: RawBody, tables: NamedDependenc
         raise RecordError("this is not a text file in UTF-8") from None
     match = await tables.limits.work.run(await tables.identity.visitor(request), archive, text, now())
     keep = functools.partial(tables.store.create, match.setup, match.log, by=person.id)
-    return Kept(await anyio.to_thread.run_sync(keep))
+    return Kept(await in_thread(keep))
 
 
 async def _read(request: AnyRequest, tables: Tables, match_id: str, read: Callable[[Match], T]) -> T:

@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
-import anyio.to_thread
 import msgspec
 from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
@@ -21,7 +20,7 @@ from ashgrid.store import Conflict, KeptPosition, KeptStudy, ListedStudy, Person
 from ashgrid.store.refusals import StudyChanged
 
 from . import refusals
-from .limits import address_of
+from .limits import address_of, in_thread
 from .match_routes import told_record
 from .problems import described
 from .replay import read_at
@@ -50,8 +49,8 @@ TRIES = 5
 async def list_studies(request: AnyRequest, tables: NamedDependency[Tables]) -> StudyList:
     """Your studies, and those that everybody may find."""
     person = await tables.identity.who(request)
-    mine = [] if person is None else await anyio.to_thread.run_sync(tables.store.studies.of, person.id)
-    public = await anyio.to_thread.run_sync(tables.store.studies.public)
+    mine = [] if person is None else await in_thread(tables.store.studies.of, person.id)
+    public = await in_thread(tables.store.studies.public)
     nicks = await tables.identity.nicks({one.person for one in [*mine, *public]})
     return StudyList([_line(one, nicks) for one in mine], [_line(one, nicks) for one in public])
 
@@ -82,7 +81,7 @@ async def change_study(
     change = functools.partial(
         tables.store.studies.change, study_id, person.id, data.version, data.title, data.access, positions, now()
     )
-    await anyio.to_thread.run_sync(change, limiter=tables.writer)
+    await in_thread(change, limiter=tables.writer)
     return await _shown(tables, study_id, person)
 
 
@@ -105,7 +104,7 @@ async def add_position(
             *(study_id, person.id, before.version, before.title, before.access, positions, now()),
         )
         try:
-            await anyio.to_thread.run_sync(change, limiter=tables.writer)
+            await in_thread(change, limiter=tables.writer)
         except Conflict:
             continue  # somebody was quicker
         return await _shown(tables, study_id, person)
@@ -117,8 +116,8 @@ async def delete_study(request: AnyRequest, study_id: FromPath[str], tables: Nam
     """Delete a study of yours; those that are left."""
     person = await tables.identity.ensure(request)
     remove = functools.partial(tables.store.studies.remove, study_id, person.id)
-    await anyio.to_thread.run_sync(remove, limiter=tables.writer)
-    found = await anyio.to_thread.run_sync(tables.store.studies.of, person.id)
+    await in_thread(remove, limiter=tables.writer)
+    found = await in_thread(tables.store.studies.of, person.id)
     nicks = await tables.identity.nicks({person.id})
     return StudyList([_line(one, nicks) for one in found], [])
 
@@ -131,7 +130,7 @@ async def study_file(
     person = await tables.identity.who(request)
     person_id = None if person is None else person.id
     visitor = await tables.identity.visitor(request)
-    kept = await anyio.to_thread.run_sync(tables.store.studies.get, study_id, person_id)
+    kept = await in_thread(tables.store.studies.get, study_id, person_id)
     places: dict[str, int] = {}
     records: list[str] = []
     positions: list[FilePosition] = []
@@ -160,7 +159,7 @@ async def open_file(request: AnyRequest, data: JSONBody[StudyFile], tables: Name
     work = tables.limits.work
     matches = [await work.run(visitor, archive, text, now()) for text in data.records]  # all are good, or none
     keep = functools.partial(tables.store.create, by=person.id)
-    ids = [await anyio.to_thread.run_sync(keep, match.setup, match.log) for match in matches]
+    ids = [await in_thread(keep, match.setup, match.log) for match in matches]
     positions = [StudyPosition(ids[one.record], one.number, one.comment, one.lines) for one in data.positions]
     return await _begin(request, tables, NewStudy(data.title, "private", positions))
 
@@ -171,11 +170,11 @@ async def _begin(request: AnyRequest, tables: Tables, wanted: NewStudy) -> Study
     positions = _kept(wanted.positions)
     await _check(tables, positions, person, set())
     add = functools.partial(tables.store.studies.add, person.id, wanted.title, wanted.access, positions, now())
-    return await _shown(tables, await anyio.to_thread.run_sync(add, limiter=tables.writer), person)
+    return await _shown(tables, await in_thread(add, limiter=tables.writer), person)
 
 
 async def _mine(tables: Tables, study_id: str, person: Person) -> KeptStudy:
-    found = await anyio.to_thread.run_sync(tables.store.studies.get, study_id, person.id)
+    found = await in_thread(tables.store.studies.get, study_id, person.id)
     if found.person != person.id:
         raise Closed(refusals.StudyNotYours())
     return found
@@ -206,7 +205,7 @@ def _lines(one: KeptPosition) -> list[list[LineMove]]:
 
 
 async def _shown(tables: Tables, study_id: str, person: Person | None) -> Study:
-    kept = await anyio.to_thread.run_sync(tables.store.studies.get, study_id, None if person is None else person.id)
+    kept = await in_thread(tables.store.studies.get, study_id, None if person is None else person.id)
     nicks = await tables.identity.nicks({kept.person})
     return Study(
         id=kept.id,

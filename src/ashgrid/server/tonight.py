@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-import anyio.to_thread
 import msgspec
 
 from ashgrid.core import AnyGame, AshgridError, Carry, Chapter, TableError, find
@@ -13,6 +12,7 @@ from ashgrid.match import SeatSetup
 from ashgrid.store import Campaign, Kept, Person
 
 from . import refusals
+from .limits import in_thread
 from .tables import Tables
 
 Plays = Literal["you", "theirs", "stand-in", "open", "away"]
@@ -106,7 +106,7 @@ async def _played(tables: Tables, campaign: Campaign, number: int) -> list[tuple
                 continue  # it speaks of content that is gone
         return found
 
-    return await anyio.to_thread.run_sync(read)
+    return await in_thread(read)
 
 
 AGREED = ("clock", "answer_seconds", "agree_seconds", "undo", "stand_in", "spectators")

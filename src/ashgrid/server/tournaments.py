@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-import anyio.to_thread
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency
@@ -23,7 +22,7 @@ from . import protocol
 from . import tournament_refusals as refusals
 from .bot_budget import check_budget
 from .departures import give_up_seat
-from .limits import address_of
+from .limits import address_of, in_thread
 from .organiser import GRACE_MS, LEAST, counted_games, enough, new_setup
 from .problems import described
 from .standings import Standing, arena_table, round_robin_table
@@ -87,20 +86,20 @@ def _check_clock(wanted: NewTournament) -> None:
 
 
 async def _announce(tables: Tables, wanted: NewTournament, person: Person) -> str:
-    plan = await anyio.to_thread.run_sync(_plan, wanted)
+    plan = await in_thread(_plan, wanted)
     at = now()
     if wanted.starts is not None and not at <= wanted.starts <= at + LATEST_START_DAYS * DAY:
         raise TableError(refusals.StartNotPossible(LATEST_START_DAYS))
     if plan.named and person.name is None:
         raise TableError(refusals.TournamentForNames())
     kept = tables.store.tournaments
-    if await anyio.to_thread.run_sync(kept.made_by, person.id) >= MOST_ANNOUNCED:
+    if await in_thread(kept.made_by, person.id) >= MOST_ANNOUNCED:
         raise TableError(refusals.TooManyTournaments(MOST_ANNOUNCED))
     add = functools.partial(kept.add, plan, person.id, at, wanted.starts, wanted.bots)
-    tournament_id = await anyio.to_thread.run_sync(add, limiter=tables.writer)
+    tournament_id = await in_thread(add, limiter=tables.writer)
     if wanted.join:
         join = functools.partial(kept.join, tournament_id, person.id, at)
-        await anyio.to_thread.run_sync(join, limiter=tables.writer)
+        await in_thread(join, limiter=tables.writer)
     return tournament_id
 
 
@@ -119,7 +118,7 @@ async def _join(tables: Tables, found: Tournament, person: Person) -> None:
     if sum(not one.gone for one in found.entrants) >= most:
         raise TableError(refusals.TooManyEntrants(most))
     join = functools.partial(tables.store.tournaments.join, found.id, person.id, now())
-    await anyio.to_thread.run_sync(join, limiter=tables.writer)
+    await in_thread(join, limiter=tables.writer)
 
 
 async def _withdraw(tables: Tables, found: Tournament, number: int) -> None:
@@ -127,12 +126,12 @@ async def _withdraw(tables: Tables, found: Tournament, number: int) -> None:
     kept = tables.store.tournaments
     if found.state == "announced":
         leave = functools.partial(kept.leave, found.id, number)
-        await anyio.to_thread.run_sync(leave, limiter=tables.writer)
+        await in_thread(leave, limiter=tables.writer)
         return
     if found.state != "running":
         raise TableError(refusals.TournamentClosed())
     change = functools.partial(kept.change, found.id, number, now(), withdrawn=True)
-    await anyio.to_thread.run_sync(change, limiter=tables.writer)
+    await in_thread(change, limiter=tables.writer)
     for game in found.games:
         if game.match is None or game.for_one is not None or number not in (game.one, game.other):
             continue
@@ -150,7 +149,7 @@ async def _take_charge(tables: Tables, found: Tournament, person: Person, start:
         raise TableError(refusals.TournamentBegun())
     if not start:
         cancel = functools.partial(tables.store.tournaments.move, found.id, "announced", "cancelled", ends=now())
-        await anyio.to_thread.run_sync(cancel, limiter=tables.writer)
+        await in_thread(cancel, limiter=tables.writer)
     elif not enough(found):
         raise TableError(refusals.TooFewEntrants(LEAST[found.plan.kind]))
     else:
@@ -172,7 +171,7 @@ async def _do(tables: Tables, found: Tournament, person: Person, what: str) -> N
             change = functools.partial(
                 tables.store.tournaments.change, found.id, entrant.number, now(), ready=what == "ready"
             )
-            await anyio.to_thread.run_sync(change, limiter=tables.writer)
+            await in_thread(change, limiter=tables.writer)
 
 
 # What is shown ---------------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ async def _show(tables: Tables, found: Tournament, person: Person | None) -> Tou
     people = {who for who in (found.creator, *(one.person for one in found.entrants)) if who is not None}
     nicks = await tables.identity.nicks(people)
     ids = [game.match for game in found.games if game.match is not None and game.for_one is None]
-    statuses = await anyio.to_thread.run_sync(tables.store.tournaments.statuses, ids) if ids else {}
+    statuses = await in_thread(tables.store.tournaments.statuses, ids) if ids else {}
     lengths = {match_id: status.number for match_id, (status, _) in statuses.items()}
     plan, me = found.plan, None if person is None else person.id
     mine = found.entrant_of(me)
@@ -277,8 +276,8 @@ def _line(found: Tournament) -> TournamentLine:
 async def tournaments(tables: NamedDependency[Tables]) -> TournamentList:
     """Tournaments that are announced or running, and the last that are over."""
     listed = tables.store.tournaments.listed
-    going = await anyio.to_thread.run_sync(listed, ("announced", "running"), 100)
-    past = await anyio.to_thread.run_sync(listed, ("over",), PAST)
+    going = await in_thread(listed, ("announced", "running"), 100)
+    past = await in_thread(listed, ("over",), PAST)
     return TournamentList(now(), [_line(found) for found in (*going, *past)])
 
 

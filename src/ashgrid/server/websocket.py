@@ -28,7 +28,7 @@ from ashgrid.store import Person, Room
 
 from . import protocol, refusals
 from .chat import say
-from .limits import Meter, RateLimited, Visitor, address_of
+from .limits import RateLimited, Visitor, address_of
 from .problems import problem_of, problem_with
 from .requests import Since, act_on, say_word
 from .table import Closed, now
@@ -71,12 +71,16 @@ class Link:
         return self._person.id if self._person is not None else None
 
     async def follow(self) -> None:
-        """Tell the client whatever is new, as long as it is there."""
+        """Tell the client whatever is new, as long as it is there. What there is to tell at first is paid for by who
+        has connected."""
+        table = await self._tables.get(self._match_id)
+        heard = table.news
+        await self._tables.limits.work.metered(self._visitor, self.tell())
         while True:
+            await table.wait_for_news(heard)
             table = await self._tables.get(self._match_id)
             heard = table.news
             await self.tell()
-            await table.wait_for_news(heard)
 
     async def tell(self) -> None:
         """Send what the client has not got yet."""
@@ -115,11 +119,7 @@ class Link:
 
     async def hear(self, text: str) -> None:
         """Carry out what the client asks for, and answer. It is paid for by who asked."""
-        meter = Meter()
-        try:
-            await meter.run(self._answer(text))
-        finally:
-            self._tables.limits.work.charge(self._visitor, meter.seconds)
+        await self._tables.limits.work.metered(self._visitor, self._answer(text))
 
     async def _answer(self, text: str) -> None:
         request_id: int | None = None
@@ -260,8 +260,10 @@ async def live(
     person = await tables.identity.who(socket)
     await socket.accept()
     try:
-        known = await tables.look(match_id, person.id if person is not None else None, since)
-        here = "@" + address_of(socket)
+        visitor, work = await tables.identity.visitor(socket), tables.limits.work
+        work.check(visitor)
+        known = await work.metered(visitor, tables.look(match_id, person.id if person is not None else None, since))
+        here = "@" + visitor.address
         who = person.id if person is not None else here
         with (
             sockets.one_more(here, tables.limits.sockets_here),

@@ -89,10 +89,13 @@ def check(path: Path) -> Contents:
         raise StoreError(f"{path} is not a database that can be read: {error}") from None
 
 
-def put_aside(database: Path) -> Path:
-    """Give a database that is to be replaced another name, beside it. That."""
+def put_aside(database: Path) -> Path | None:
+    """Give a database that is to be replaced another name, beside it, or what is left of one: SQLite would put what
+    stands in its log into the next. That name."""
+    if not any(database.with_name(database.name + part).exists() for part in PARTS):
+        return None
     number, aside = 1, database.with_name(f"{database.name}.before")
-    while aside.exists():
+    while any(aside.with_name(aside.name + part).exists() for part in PARTS):
         number += 1
         aside = database.with_name(f"{database.name}.before.{number}")
     for part in PARTS:

@@ -215,8 +215,8 @@ class People:
         return [(row.match_id, row.seat) for row in found if _sits(row.status, row.seat)]
 
     def forget_guests(self, before: int) -> int:
-        """Remove guests from before that moment who hold no seat, have no campaign or tournament and wrote no study:
-        they came, looked and left. How many."""
+        """Remove guests from before that moment who hold no seat, have no campaign or tournament, wrote no study and
+        handed nothing in: they came, looked and left. How many."""
         idle = (
             people.c.name.is_(None)
             & (people.c.created < before)
@@ -225,6 +225,7 @@ class People:
             & ~people.c.id.in_(select(entrants.c.person_id).where(entrants.c.person_id.is_not(None)))
             & ~people.c.id.in_(select(tournaments.c.creator_id).where(tournaments.c.creator_id.is_not(None)))
             & ~people.c.id.in_(select(studies.c.person_id))
+            & ~people.c.id.in_(select(uploads.c.person_id).where(uploads.c.person_id.is_not(None)))
         )
         with self._store.writing() as connection:
             # Whoever sits down just now is waited for, and is not idle any more then.

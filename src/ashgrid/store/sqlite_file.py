@@ -25,6 +25,7 @@ def make_ready(path: Path) -> None:
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         if not os.path.lexists(path):
+            refuse_remains(path)
             _begin(path)
         _check(path)
         _close_to_others(path)
@@ -32,6 +33,16 @@ def make_ready(path: Path) -> None:
         raise StoreError(f"{path}: {error.strerror or error}") from None
     except sqlite3.Error as error:
         raise StoreError(f"{path}: {error}") from None
+
+
+def refuse_remains(path: Path) -> None:
+    """Of a database that was taken away, SQLite would put what stands in its log into whatever comes in its place."""
+    log = Path(f"{path}-wal")
+    if log.exists():
+        raise StoreError(
+            f"{log} belongs to a database that is not there any more: put that back, or move away what is left of it, "
+            f"{', '.join(f'{path.name}{ending}' for ending in BESIDE if Path(f'{path}{ending}').exists())}"
+        )
 
 
 def _begin(path: Path) -> None:
