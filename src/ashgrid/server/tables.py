@@ -11,7 +11,7 @@ import functools
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -39,6 +39,9 @@ from .table import Table, now
 from .ticker import Ticker
 from .workers import Workers
 
+if TYPE_CHECKING:
+    from .bus import Bus
+
 IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
 MOST_OPEN = 1000
@@ -47,8 +50,9 @@ T = TypeVar("T")
 
 
 class Tables:
-    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
+    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0, bus: Bus | None = None) -> None:
         self.store = store
+        self.bus = bus
         self.limits = Limits(scale)
         self.host_changes = HostChanges(self)  # what is read below is as it was then, or newer
         self.quotas = Quotas(store, self.limits)
@@ -64,6 +68,10 @@ class Tables:
 
     async def start(self) -> None:
         self._ticker.start()
+
+    async def drain(self) -> None:
+        """Leave the matches to other processes, before this one ends: what is being done is finished, and everybody is
+        asked to connect again."""
 
     async def stop(self) -> None:
         self.workers.stopping = True
