@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -23,7 +23,10 @@ from .frames import Play
 from .limits import Limits, Visitor
 from .refusals import AnalysisOfAnother, TooManyAnalyses
 from .replay_protocol import Alternative, AnalysisAnswer, Point
-from .workers import Workers
+from .workers import Thinkers, Workers
+
+if TYPE_CHECKING:
+    from .remote_workers import Elsewhere
 
 log = logging.getLogger(__name__)
 NICE = 10
@@ -140,8 +143,9 @@ class Job:
 class Analyses:
     """All analyses of one server process; those that are done are kept until there are too many."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, elsewhere: Elsewhere | None = None) -> None:
         self._limits = limits
+        self._elsewhere = elsewhere
         self._turn = 0
         self._turns: dict[str, int] = {}  # when it was last somebody's turn
         self._jobs: dict[str, Job] = {}  # the one that was asked for last is last
@@ -211,7 +215,9 @@ class Analyses:
     async def _run(self) -> None:
         """Until there has been nothing to do for a while; then the process ends as well."""
         while True:
-            workers = Workers(1, study, NICE)
+            workers: Thinkers = Workers(1, study, NICE)
+            if self._elsewhere is not None:
+                workers = self._elsewhere.workers("study", workers)
             try:
                 await self._work(workers)
             finally:
@@ -219,7 +225,7 @@ class Analyses:
             if not self._running():  # nothing came while the process was ending
                 return
 
-    async def _work(self, workers: Workers) -> None:
+    async def _work(self, workers: Thinkers) -> None:
         while True:
             self._news.clear()
             while (turn := self._next()) is not None:
@@ -242,7 +248,7 @@ class Analyses:
         self._turns[visitor.who] = job.turn = self._turn
         return job, visitor
 
-    async def _think(self, workers: Workers, job: Job, visitor: Visitor) -> None:
+    async def _think(self, workers: Thinkers, job: Job, visitor: Visitor) -> None:
         """One decision of one match, paid for by whose turn it is."""
         data = msgspec.json.encode(job.question())
         self._step = asyncio.create_task(workers.exchange(data, job.ms / 1000 + SLOW_SECONDS))

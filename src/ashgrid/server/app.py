@@ -352,7 +352,7 @@ def build(
             "healthy": Provide(lambda: healthy, sync_to_thread=False),
         },
         lifespan=[running],
-        plugins=[Replays(tables.limits)],
+        plugins=[Replays(tables)],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,

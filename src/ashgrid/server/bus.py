@@ -39,6 +39,7 @@ _TROUBLE = (RedisError, OSError, TimeoutError)
 
 class Bus:
     def __init__(self, url: str) -> None:
+        self.url: Final = url
         retry = Retry(NoBackoff(), 0)  # whoever is connected again has missed something, and says so here
         self._redis: Redis = Redis.from_url(url, retry=retry, socket_connect_timeout=CONNECT_SECONDS)
         self._handlers: dict[str, Handler] = {}

@@ -12,8 +12,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Iterable
-
-from redis.asyncio import Redis
+from typing import Final
 
 from . import workers
 from .bot_worker import Reply
@@ -21,6 +20,8 @@ from .job_queue import BEAT_SECONDS, FAILED, Kind, News, Posted, alive, connect,
 from .workers import Thinkers
 
 log = logging.getLogger(__name__)
+PATIENCE_SECONDS: Final[dict[Kind, float]] = {"think": 2.0, "study": 30.0}
+"""So long a question waits for somebody who takes it."""
 MORE_SECONDS = 2.0  # that a worker may need beyond what it would need here
 
 
@@ -61,7 +62,7 @@ class Elsewhere:
     """What one process asks, and what it hears."""
 
     def __init__(self, url: str) -> None:
-        self._redis = connect(url)
+        self.redis: Final = connect(url)
         self._blocking = connect(url, blocks=True)
         self._id = secrets.token_hex(8)
         self._number = 0
@@ -79,22 +80,23 @@ class Elsewhere:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._lose(self._open.values())
-        await self._redis.aclose()
+        await self.redis.aclose()
         await self._blocking.aclose()
 
-    @property
-    def redis(self) -> Redis:
-        return self._redis
+    def workers(self, kind: Kind, here: Thinkers) -> RemoteWorkers:
+        """Workers elsewhere; and those of this process, for when none of them answers."""
+        return RemoteWorkers(self, kind, here)
 
     def answers(self, kind: Kind) -> bool:
         """Whether somebody answers questions of a kind, as was known a moment ago."""
         return kind in self._alive
 
-    async def ask(self, kind: Kind, data: bytes, seconds: float, bell: float | None, patience: float) -> Reply | None:
-        """What a worker says, as in `exchange`; `Unanswered` if none takes the question within so many seconds of
-        patience, or nothing is heard of it any more."""
+    async def ask(self, kind: Kind, data: bytes, seconds: float, bell: float | None) -> Reply | None:
+        """What a worker says, as in `exchange`; `Unanswered` if none takes the question in time, or nothing is heard of
+        it any more."""
         if not self.answers(kind):
             raise Unanswered
+        patience = PATIENCE_SECONDS[kind]
         left = None if bell is None else bell - asyncio.get_running_loop().time()
         waits = round(1000 * (patience if left is None else min(patience, left)))
         if waits <= 0:
@@ -104,7 +106,7 @@ class Elsewhere:
         question = self._open[job_id] = Question(kind)
         try:
             async with asyncio.timeout_at(bell):
-                await post(self._redis, kind, job_id, Posted(data, seconds, left, waits))
+                await post(self.redis, kind, job_id, Posted(data, seconds, left, waits))
                 return await question.answer(seconds, patience)
         except TimeoutError:
             return None
@@ -117,8 +119,8 @@ class Elsewhere:
 
     def _begin_withdrawal(self, job_id: str) -> None:
         async def end() -> None:
-            with contextlib.suppress(FAILED):  # it goes by itself when its time is over
-                await withdraw(self._redis, job_id)
+            with contextlib.suppress(*FAILED):  # it goes by itself when its time is over
+                await withdraw(self.redis, job_id)
 
         task = asyncio.create_task(end())
         self._tasks.add(task)
@@ -132,7 +134,7 @@ class Elsewhere:
     async def _look(self) -> None:
         """Who is there. What waits for somebody who is not there any more waits no longer."""
         try:
-            self._alive = await alive(self._redis)
+            self._alive = await alive(self.redis)
         except FAILED as error:
             self._away(error)
         self._lose(one for one in self._open.values() if not one.taken and one.kind not in self._alive)
@@ -161,13 +163,10 @@ class Elsewhere:
 
 
 class RemoteWorkers(Thinkers):
-    """Workers elsewhere; those of this process (`here`) if none of them takes a question within so many seconds."""
-
-    def __init__(self, elsewhere: Elsewhere, kind: Kind, here: Thinkers, patience: float) -> None:
+    def __init__(self, elsewhere: Elsewhere, kind: Kind, here: Thinkers) -> None:
         self._elsewhere = elsewhere
         self._kind = kind
         self._here = here
-        self._patience = patience
 
     @property
     def stopping(self) -> bool:
@@ -183,7 +182,7 @@ class RemoteWorkers(Thinkers):
 
     async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
         try:
-            return await self._elsewhere.ask(self._kind, data, seconds, bell, self._patience)
+            return await self._elsewhere.ask(self._kind, data, seconds, bell)
         except Unanswered:
             return None if self._here.stopping else await self._here.exchange(data, seconds, bell)
 

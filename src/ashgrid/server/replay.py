@@ -24,7 +24,7 @@ from ashgrid.match import Match, archive
 
 from .analysis import Analyses
 from .frames import MOST, Excerpt, Pages, Play
-from .limits import Limits, address_of
+from .limits import address_of
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
@@ -140,11 +140,11 @@ async def read_at(
 
 
 class Replays(InitPlugin):
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        analyses = Analyses(self._limits)
+        analyses = Analyses(self._tables.limits, self._tables.elsewhere)
 
         @asynccontextmanager
         async def running(_: Litestar) -> AsyncGenerator[None, None]:

@@ -37,10 +37,11 @@ from .repeated_requests import Verdict
 from .results import result_of
 from .table import Table, now
 from .ticker import Ticker
-from .workers import Workers
+from .workers import Thinkers, Workers
 
 if TYPE_CHECKING:
     from .bus import Bus
+    from .remote_workers import Elsewhere
 
 IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
@@ -58,7 +59,13 @@ class Tables:
         self.quotas = Quotas(store, self.limits)
         self.identity = Identity(store, self.limits)
         self.metrics = Metrics()
-        self.workers = Workers(workers)
+        self.workers: Thinkers = Workers(workers)
+        self.elsewhere: Elsewhere | None = None
+        if bus is not None:
+            from .remote_workers import Elsewhere  # whose packages one process does without
+
+            self.elsewhere = Elsewhere(bus.url)
+            self.workers = self.elsewhere.workers("think", self.workers)
         self.open: dict[str, Table] = {}
         self.writer = anyio.CapacityLimiter(1)  # one at a time is quicker than many that wait for each other
         self.presence = Presence(self)
@@ -67,6 +74,8 @@ class Tables:
         self._ticker = Ticker(self)
 
     async def start(self) -> None:
+        if self.elsewhere is not None:
+            await self.elsewhere.start()
         self._ticker.start()
 
     async def drain(self) -> None:
@@ -78,6 +87,8 @@ class Tables:
         await self._ticker.stop()
         await self.bots.stop()
         await self.workers.stop()
+        if self.elsewhere is not None:
+            await self.elsewhere.stop()
         self.store.close()
 
     # Read and shown -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 import msgspec
 
@@ -96,7 +97,8 @@ class Workers(Thinkers):
     def __init__(self, count: int | None = None, answer: Answerer = think, nice: int = 0) -> None:
         self._answer = answer
         self._nice = nice
-        self._slots = asyncio.Semaphore(count if count is not None else usual_count())
+        self.count: Final = count if count is not None else usual_count()
+        self._slots = asyncio.Semaphore(self.count)
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
         self._ending: set[asyncio.Future[None]] = set()
@@ -106,13 +108,17 @@ class Workers(Thinkers):
             self._free.append(self._start())
         await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS, return_when="FIRST_COMPLETED")
 
+    async def fill(self) -> None:
+        """Have all of them, ready to think; for who takes questions from elsewhere."""
+        while len(self._all) < self.count:
+            self._free.append(self._start())
+        await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS)
+
     async def spare(self) -> None:
-        """Have a worker that can think at once and has nothing to do; for who knows that not all are thinking."""
+        """Have one that can think at once; for who has filled them and knows that not all are thinking."""
         while not any(worker.ready.done() for worker in self._free):
-            if not self._free:
-                self._free.append(self._start())
             await asyncio.wait({worker.ready for worker in self._free}, return_when="FIRST_COMPLETED")
-        self._free.sort(key=lambda worker: worker.ready.done())  # the last is taken first
+        self._free.sort(key=lambda worker: worker.ready.done())  # the last is asked first
 
     async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
         try:
