@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -140,6 +141,41 @@ class Job:
         return AnalysisAnswer(self.state, self.ms, len(self.points), total, self.points[:], self.trouble, yours)
 
 
+class OfferedAnalyses(ABC):
+    """The analyses that people can see, begin and stop, wherever they run."""
+
+    @abstractmethod
+    async def look(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def start(self, match_id: str, play: Play, ms: int, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def stop(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+class OwnAnalyses(OfferedAnalyses):
+    """Those of this process, which is the only one."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self._analyses = analyses
+
+    async def look(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.look(match_id, play, visitor)
+
+    async def start(self, match_id: str, play: Play, ms: int, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.start(match_id, play, ms, visitor)
+
+    async def stop(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.stop(match_id, play, visitor)
+
+    async def close(self) -> None:
+        await self._analyses.close()
+
+
 class Analyses:
     """All analyses of one server process; those that are done are kept until there are too many."""
 
@@ -186,12 +222,27 @@ class Analyses:
         if job is not None and job.state == "running":
             if visitor.who not in job.askers:
                 raise TableError(AnalysisOfAnother())
-            del job.askers[visitor.who]
-            if not job.askers:
-                job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
-                if job.before is not None:
-                    self._jobs[match_id] = job.before
+            self.leave(match_id, job, visitor.who)
         return self.look(match_id, play, visitor)
+
+    def leave(self, match_id: str, job: Job, who: str) -> None:
+        """Somebody does not ask for this any more, which ends it if nobody else does."""
+        job.askers.pop(who, None)
+        if not job.askers and job.state == "running":
+            job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
+            if job.before is not None:
+                self._jobs[match_id] = job.before
+
+    def shown(self, match_id: str) -> Job | None:
+        return self._jobs.get(match_id)
+
+    def running(self, match_id: str) -> Job | None:
+        job = self._jobs.get(match_id)
+        return job if job is not None and job.state == "running" else None
+
+    def adopt(self, match_id: str, job: Job) -> None:
+        """Go on, if anybody wants to, from what another process has found."""
+        self._jobs[match_id] = job
 
     async def close(self) -> None:
         if self._runner is not None:
