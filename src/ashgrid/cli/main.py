@@ -314,6 +314,24 @@ def serve(
     run_server(host, port, data_dir, not no_open, how)
 
 
+@app.command()
+def worker(
+    bus: Annotated[str, typer.Option(help="The Redis of the servers, such as redis://10.0.0.5.", envvar="ASHGRID_BUS")],
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
+    ] = None,
+    log: Annotated[Style, typer.Option(help="How logs are written.")] = "plain",
+    log_level: Annotated[Level, typer.Option(help="What is logged.")] = "warning",
+) -> None:
+    """Let machine players think and matches be analysed on this machine, for servers with the same `--bus`.
+
+    Example: `ashgrid worker --bus redis://10.0.0.5 --processes 8`
+    """
+    from .working import run_worker
+
+    run_worker(bus, processes, log, log_level)
+
+
 @app.command("library")
 def library_reports(
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,

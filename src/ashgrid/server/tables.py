@@ -11,7 +11,7 @@ import functools
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -37,7 +37,11 @@ from .repeated_requests import Verdict
 from .results import result_of
 from .table import Table, now
 from .ticker import Ticker
-from .workers import Workers
+from .workers import Thinkers, Workers
+
+if TYPE_CHECKING:
+    from .bus import Bus
+    from .remote_workers import Elsewhere
 
 IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
@@ -47,14 +51,21 @@ T = TypeVar("T")
 
 
 class Tables:
-    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
+    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0, bus: Bus | None = None) -> None:
         self.store = store
+        self.bus = bus
         self.limits = Limits(scale)
         self.host_changes = HostChanges(self)  # what is read below is as it was then, or newer
         self.quotas = Quotas(store, self.limits)
         self.identity = Identity(store, self.limits)
         self.metrics = Metrics()
-        self.workers = Workers(workers)
+        self.workers: Thinkers = Workers(workers)
+        self.elsewhere: Elsewhere | None = None
+        if bus is not None:
+            from .remote_workers import Elsewhere  # whose packages one process does without
+
+            self.elsewhere = Elsewhere(bus.url)
+            self.workers = self.elsewhere.workers("think", self.workers)
         self.open: dict[str, Table] = {}
         self.writer = anyio.CapacityLimiter(1)  # one at a time is quicker than many that wait for each other
         self.presence = Presence(self)
@@ -63,13 +74,21 @@ class Tables:
         self._ticker = Ticker(self)
 
     async def start(self) -> None:
+        if self.elsewhere is not None:
+            await self.elsewhere.start()
         self._ticker.start()
+
+    async def drain(self) -> None:
+        """Leave the matches to other processes, before this one ends: what is being done is finished, and everybody is
+        asked to connect again."""
 
     async def stop(self) -> None:
         self.workers.stopping = True
         await self._ticker.stop()
         await self.bots.stop()
         await self.workers.stop()
+        if self.elsewhere is not None:
+            await self.elsewhere.stop()
         self.store.close()
 
     # Read and shown -----------------------------------------------------------------------------
