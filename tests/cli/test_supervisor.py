@@ -113,7 +113,14 @@ def test_a_child_that_dies_at_once_is_started_less_and_less_often(parent: Parent
     (parent.folder / "dies").touch()
     first, *others = parent.children()
     os.kill(first, signal.SIGKILL)
-    until(lambda: "ended with code 7; it is started again in 0.2 s" in parent.said(), "another try")
+
+    def pauses() -> list[float]:
+        return [
+            float(text) for text in re.findall(r"ended with code 7; it is started again in ([\d.]+) s", parent.said())
+        ]
+
+    until(lambda: len(pauses()) > 1, "another try")
+    assert pauses()[1] == 2 * pauses()[0]
     assert parent.ask() in others, "the others serve on"
     (parent.folder / "dies").unlink()
     until(lambda: len(parent.up()) == CHILDREN, "all of them")
@@ -132,7 +139,8 @@ def test_a_signal_ends_all_of_them(ending: Parent, number: int) -> None:
 def test_it_ends_in_time_although_a_child_hangs(ending: Parent) -> None:
     hanging = ending.ask()
     os.kill(hanging, signal.SIGSTOP)
-    ending.end()
+    until(lambda: ") T " in Path(f"/proc/{hanging}/stat").read_text(), "its stop")
+    assert ending.end() == -signal.SIGTERM
     assert not ending.children()
     assert f"({hanging}) does not answer, and is killed" in ending.said()
     assert supervisor.LEAVE_SECONDS < supervisor.LAST_SECONDS < 10
