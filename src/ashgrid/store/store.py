@@ -82,6 +82,8 @@ class Store:
             self.engine: Engine = create_engine(parsed)
         except ArgumentError:
             raise StoreError(f"'{url}' is not a database address") from None
+        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
+        self.writers = 1 if parsed.get_backend_name() == "sqlite" else 8
         if parsed.get_backend_name() == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
         self.people = People(self)
