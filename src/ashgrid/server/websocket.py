@@ -80,6 +80,9 @@ class Link:
 
     async def tell(self) -> None:
         """Send what the client has not got yet."""
+        if self._tables.cluster.draining:
+            await _close(self._socket, 1012, "this server ends; connect again")
+            raise _Gone
         await self._check_person()
         async with self._sending:
             table = await self._tables.get(self._match_id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .schema import chat, people
+from .schema import chat, matches, people
 
 if TYPE_CHECKING:
     from .store import Store
@@ -44,6 +44,7 @@ class Chat:
         row = {"match_id": match_id, "person_id": person_id, "seat": seat, "key": key, "text": text, "at": at}
         try:
             with self._store.writing() as connection:
+                self._wait_for_others(connection, match_id)
                 done = connection.execute(insert(chat).values(row | {"room": room}))
         except IntegrityError:
             return None
@@ -57,10 +58,18 @@ class Chat:
             name = connection.execute(select(people.c.nick).where(people.c.id == person_id)).scalar_one_or_none()
         return ChatLine(line, seat, text, at, room, name or "", first)
 
-    def lines(self, match_id: str) -> list[ChatLine]:
-        """The last lines of a table, the oldest first."""
+    def _wait_for_others(self, connection: Connection, match_id: str) -> None:
+        """Lines of a table get their ids in the order in which they are kept, so that who has read up to one has read
+        all before it. Where there is one writer at a time that is so anyway."""
+        if connection.dialect.name != "sqlite":
+            row = select(matches.c.id).where(matches.c.id == match_id)
+            connection.execute(row.with_for_update(key_share=True))
+
+    def lines(self, match_id: str, after: int = 0) -> list[ChatLine]:
+        """The last lines of a table, the oldest first; those after a line."""
         columns = (chat.c.id, chat.c.seat, chat.c.text, chat.c.at, chat.c.room, people.c.nick, chat.c.person_id)
-        query = select(*columns).join(people, people.c.id == chat.c.person_id).where(chat.c.match_id == match_id)
+        query = select(*columns).join(people, people.c.id == chat.c.person_id)
+        query = query.where(chat.c.match_id == match_id, chat.c.id > after)
         firsts = select(chat.c.person_id, func.min(chat.c.id)).where(
             chat.c.match_id == match_id, chat.c.room == "watchers"
         )

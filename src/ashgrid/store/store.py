@@ -81,6 +81,8 @@ class Store:
         except ArgumentError:
             raise StoreError(f"'{url}' is not a database address") from None
         kind = parsed.get_backend_name()
+        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
+        self.writers = 1 if kind == "sqlite" else 8
         if kind == postgresql.KIND:
             self.engine: Engine = postgresql.reach(parsed)
             # Single statements, as with SQLite: beginning and ending transactions would take most of the time.
