@@ -56,11 +56,14 @@ class Child:
     def pid(self) -> int | None:
         return self.process.pid
 
-    def hear(self) -> None:
+    def comes_up(self) -> bool:
+        """Whether it has just said that it can be asked."""
         with contextlib.suppress(EOFError, OSError):
-            if self.says.poll() and self.says.recv_bytes() == UP:
+            if not self.up and self.says.poll() and self.says.recv_bytes() == UP:
                 self.up = True
                 self.killed_at = self.killed_at if self._leaves else None
+                return True
+        return False
 
     def leave(self) -> None:
         """Tell it to end; it is killed if it does not."""
@@ -162,13 +165,11 @@ class Supervisor:
         self._replace_next()
 
     def _look(self, child: Child) -> None:
-        if not child.up:
-            child.hear()
-            if child.up:
-                self._told()
-                self._told = lambda: None
-                if child.replaces is not None:
-                    child.replaces.leave()
+        if child.comes_up():
+            self._told()
+            self._told = lambda: None
+            if child.replaces is not None:
+                child.replaces.leave()
         if child.process.exitcode is not None:
             self._gone(child)
         elif child.killed_at is not None and child.killed_at <= time.monotonic():

@@ -80,7 +80,7 @@ class Store:
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise StoreError(f"'{url}' is not a database address") from None
+            raise StoreError("--database is not the address of a database, such as " + postgresql.EXAMPLE) from None
         kind = parsed.get_backend_name()
         # How many may write at a time: with SQLite one is quicker than many that wait for each other.
         self.writers = 1 if kind == "sqlite" else 8
