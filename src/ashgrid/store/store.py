@@ -77,6 +77,7 @@ class Store:
 
     def __init__(self, url: str, new: bool = True) -> None:
         """`new`: a database of PostgreSQL that has no tables gets them; else it is refused."""
+        self._closed = False
         try:
             parsed = make_url(url)
         except ArgumentError:
@@ -86,6 +87,7 @@ class Store:
         self.writers = 1 if kind == "sqlite" else 8
         if kind == postgresql.KIND:
             self.engine: Engine = postgresql.reach(parsed)
+            event.listen(self.engine, "checkin", self._given_back)
             # Single statements, as with SQLite: beginning and ending transactions would take most of the time.
             self._reader: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         elif kind == "sqlite":
@@ -345,7 +347,13 @@ class Store:
         ]
 
     def close(self) -> None:
+        self._closed = True
         self.engine.dispose()
+
+    def _given_back(self, connection: Any, _: object) -> None:
+        """A thread that was still at work when the store was closed has done it: nobody keeps its connection."""
+        if self._closed and connection is not None:
+            connection.close()
 
 
 class _Broken(Exception):
