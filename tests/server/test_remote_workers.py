@@ -106,7 +106,11 @@ def test_a_match_goes_on_although_a_worker_is_killed_in_mid_thought(
         assert player.asked()[:2] == [worker.pid, os.getpid()], "it was thought about again, here"
 
 
-def test_two_workers_share_what_is_asked_and_the_bell_rings_in_time(redis: Redis, player: Guest) -> None:
+def test_two_workers_share_what_is_asked_and_the_bell_rings_in_time(
+    redis: Redis, player: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(remote_workers.PATIENCE_SECONDS, "think", PATIENCE)
+
     async def test(elsewhere: Elsewhere, here: Workers) -> None:
         loop = asyncio.get_running_loop()
         remote = elsewhere.workers("think", here)

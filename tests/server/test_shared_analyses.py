@@ -22,8 +22,10 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
 def two(tmp_path: Path, redis: Redis) -> Iterator[tuple[Server, Server]]:
     """The same browser at two processes."""
     redis.ask("FLUSHALL")
-    with serving(tmp_path, redis.url) as one, serving(tmp_path, redis.url, like=one) as other:
-        yield one, other
+    with serving(tmp_path, redis.url) as one:
+        one.new(HUMAN, HUMAN)  # from now on it is somebody
+        with serving(tmp_path, redis.url, like=one) as other:
+            yield one, other
 
 
 def start(server: Server, match: Info, ms: int = 20) -> Info:
