@@ -1,6 +1,45 @@
-"""For all tests: property tests count examples and never the time that one takes."""
+"""For all tests: property tests count examples and never the time that one takes; those that are marked run on both
+databases."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.databases import KINDS, provided
+from tests.postgresql import Cluster, cluster
+from tools.services import POSTGRESQL, missing
 
 settings.register_profile("ashgrid", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("ashgrid")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    marked = metafunc.definition.get_closest_marker
+    if marked("both_databases") and not marked("sqlite") and "tmp_path_factory" in metafunc.fixturenames:
+        metafunc.parametrize("kind", KINDS, scope="module")
+
+
+@pytest.fixture(scope="module")
+def kind() -> str:
+    """The kind of database that a test runs on."""
+    return "sqlite"
+
+
+@pytest.fixture(scope="session", name="cluster")
+def running_cluster() -> Iterator[Cluster]:
+    if reason := missing().get(POSTGRESQL):
+        pytest.skip(f"left out: {reason}")
+    with cluster() as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _database(kind: str, request: pytest.FixtureRequest) -> Iterator[None]:
+    """The folder of a test that is marked `both_databases` has the database; an empty one with `empty=True`."""
+    mark = request.node.get_closest_marker("both_databases")
+    if mark is None or kind == "sqlite" or "tmp_path" not in request.fixturenames:
+        yield
+        return
+    with provided(request.getfixturevalue("tmp_path"), kind, request, **mark.kwargs):
+        yield

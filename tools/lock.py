@@ -19,9 +19,10 @@ OPTIONS = [
     "--no-header", "--no-annotate", "--no-emit-index-url",
 ]  # fmt: skip
 FILES = {
-    "dev": ["pyproject.toml", "requirements/build.in", "requirements/dev.in"],
+    "dev": ["pyproject.toml", "--extra", "cluster", "requirements/build.in", "requirements/dev.in"],
     "build": ["pyproject.toml", "requirements/build.in", "-c", "requirements/dev.txt"],
     "run": ["pyproject.toml", "-c", "requirements/dev.txt"],
+    "cluster": ["pyproject.toml", "--extra", "cluster", "-c", "requirements/dev.txt"],
     "node": ["requirements/node.in"],
 }
 

@@ -11,7 +11,7 @@ shown when the step fails.
     build  the same with compiled rules, and the wheel is put into dist/
     dev    play, and the packages of requirements/dev.txt; nothing is compiled
     bench  dev, with compiled rules
-    test   bench, and a Chromium for the browser tests
+    test   bench, a Chromium for the browser tests, and PostgreSQL and Redis, without which some tests are left out
 
 ASHGRID_COMPILE=0 leaves the rules interpreted, ASHGRID_COMPILE=1 waits for the compiler and fails where it fails.
 This file runs on whatever Python the machine has, before anything is installed: standard library only.
@@ -36,7 +36,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import compile, steps  # noqa: A004
+from tools import apt, compile, steps  # noqa: A004
+from tools.services import need_services
 from tools.steps import (
     BIN,
     BUILD,
@@ -88,11 +89,9 @@ def make_venv() -> None:
 
 def install_venv_module() -> None:
     names = ["python3-venv", f"python{sysconfig.get_python_version()}-venv"]
-    if not can_apt():
+    if not apt.may_install():
         raise SetupError(f"this Python cannot make virtual environments. Install one of: {', '.join(names)}")
-    with step(f"install {names[0]} with apt, which virtual environments need"):
-        run(["apt-get", "update"], log="apt")
-        run(["apt-get", "install", "-y", "--no-install-recommends", names[0]], log="apt", env=APT)
+    apt.install(names[0], why="virtual environments need")
 
 
 def install_requirements(name: str) -> None:
@@ -107,13 +106,7 @@ def install_requirements(name: str) -> None:
     record(f"requirements/{name}", fingerprint([file]))
 
 
-# ---------------------------------------------------------------------------------------- Debian and Ubuntu
-
-APT = {"DEBIAN_FRONTEND": "noninteractive"}
-
-
-def can_apt() -> bool:
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+# ---------------------------------------------------------------------------------------- the browser of the tests
 
 
 def find_chromium() -> str | None:
@@ -128,20 +121,18 @@ def find_chromium() -> str | None:
 def need_chromium() -> None:
     if find_chromium() is not None:
         return
-    if not can_apt():
+    if not apt.may_install():
         raise SetupError(
             "the browser tests need Chromium. Install one of: " + ", ".join(CHROMIUM_NAMES[:3])
             + " (Debian, Ubuntu: apt install chromium), or set ASHGRID_CHROMIUM to its path"
         )  # fmt: skip
-    with step("install Chromium with apt, which the browser tests need"):
-        run(["apt-get", "update"], log="apt")
-        try:
-            run(["apt-get", "install", "-y", "--no-install-recommends", "chromium"], log="apt", env=APT)
-        except SetupError as error:
-            raise SetupError(
-                "apt cannot install Chromium here (Ubuntu has it as a snap only): install Chromium or Chrome yourself "
-                f"and, if it is not on the PATH, set ASHGRID_CHROMIUM to it. {error}"
-            ) from None
+    try:
+        apt.install("chromium", why="the browser tests need")
+    except SetupError as error:
+        raise SetupError(
+            "apt cannot install Chromium here (Ubuntu has it as a snap only): install Chromium or Chrome yourself "
+            f"and, if it is not on the PATH, set ASHGRID_CHROMIUM to it. {error}"
+        ) from None
     if find_chromium() is None:
         raise SetupError("apt installed chromium, but no such program is on the PATH")
 
@@ -364,6 +355,7 @@ def set_up(goal: str) -> None:
         compiled = lanes.submit(compiled_rules, goal) if goal in COMPILED_FIRST else None
         if goal == "test":
             need_chromium()
+            need_services()
         if web_wanted and not web_early:
             install_node()
             build_web()

@@ -6,20 +6,17 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, inspect
+from sqlalchemy import inspect, text
 
-import ashgrid.store.store as store_module
 from ashgrid.core import Carry
-from ashgrid.store import EndedChapter, KeptChapter, NoSuchCampaign, Store, sqlite_url
+from ashgrid.store import EndedChapter, KeptChapter, NoSuchCampaign, Store
 from ashgrid.store.campaign_file import read, written
+from tests.databases import url_of
+from tests.store.support import configured, left_by, migrate
+
+pytestmark = pytest.mark.both_databases
 
 FIRE = Carry(2, {"night": 1})
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(sqlite_url(tmp_path))
 
 
 def test_what_is_kept_is_read_back(store: Store) -> None:
@@ -85,12 +82,8 @@ def test_a_file_tells_the_same_campaign(store: Store) -> None:
 
 
 def test_a_database_from_before_there_were_campaigns_keeps_its_matches_and_their_links(tmp_path: Path) -> None:
-    first = Store(sqlite_url(tmp_path))
-    config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
-    with first.engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0002")
+    first = Store(url_of(tmp_path))
+    migrate(first, "0002", down=True)
     setups = {
         "one": '{"game":"embers","options":{},"seed":7,"seats":[{},{}],"rules":1,"series":2}',
         "two": '{"game":"embers","options":{},"seed":8,"seats":[{},{}],"rules":1,"series":2,"before":["one"]}',
@@ -98,13 +91,16 @@ def test_a_database_from_before_there_were_campaigns_keeps_its_matches_and_their
     with first.engine.begin() as connection:
         for name, setup in setups.items():
             after = "two" if name == "one" else None
-            row = (name, setup, 1000, after)
-            connection.exec_driver_sql("insert into matches (id, setup, created, next) values (?, ?, ?, ?)", row)
+            row = {"id": name, "setup": setup, "next": after}
+            connection.execute(
+                text("insert into matches (id, setup, created, next) values (:id, :setup, 1, :next)"), row
+            )
     first.close()
-    store = Store(sqlite_url(tmp_path))
+    store = Store(url_of(tmp_path))
     kept = store.load("one")
     assert (kept.next, kept.setup.series, store.load("two").setup.before) == ("two", 2, ("one",))
     assert store.campaigns.with_match("one") == []
+    store.close()
 
 
 # From before there were invitations
@@ -113,37 +109,31 @@ def test_a_database_from_before_there_were_campaigns_keeps_its_matches_and_their
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """The folder with a database as the version before left it, with a campaign in it."""
-    engine = create_engine(sqlite_url(tmp_path))
-    with engine.begin() as connection:
-        command.upgrade(configured(connection), "0004")
-        for line in (
-            "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
-            "insert into campaigns (id, game, edited, created, updated) values ('night', 'embers', 0, 3, 5)",
-            "insert into members (campaign_id, person_id) values ('night', 'ann')",
-            "insert into chapters (campaign_id, number, options, journal) values ('night', 1, '{\"a\":1}', '[]')",
-        ):
-            connection.exec_driver_sql(line)
-    engine.dispose()
+    left_by(
+        url_of(tmp_path),
+        "0004",
+        "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
+        "insert into campaigns (id, game, edited, created, updated) values ('night', 'embers', false, 3, 5)",
+        "insert into members (campaign_id, person_id) values ('night', 'ann')",
+        "insert into chapters (campaign_id, number, options, journal) values ('night', 1, :options, '[]')",
+        options='{"a":1}',
+    )
     return tmp_path
 
 
-def configured(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    return config
-
-
+@pytest.mark.both_databases(empty=True)
 def test_a_campaign_from_before_invites_nobody_and_can(old: Path) -> None:
-    store = Store(sqlite_url(old))
+    store = Store(url_of(old))
     found = store.campaigns.get("night")
     assert (found.members, found.chapters, found.invitation) == (frozenset({"ann"}), [KeptChapter({"a": 1})], None)
     link = store.campaigns.invite("night")
     assert store.campaigns.invited(link).id == "night"
+    store.close()
 
 
+@pytest.mark.both_databases(empty=True)
 def test_a_database_with_invitations_goes_back_and_keeps_its_campaigns(old: Path) -> None:
-    store = Store(sqlite_url(old))
+    store = Store(url_of(old))
     link = store.campaigns.invite("night")
     with store.engine.begin() as connection:
         command.downgrade(configured(connection), "0004")
@@ -155,3 +145,4 @@ def test_a_database_with_invitations_goes_back_and_keeps_its_campaigns(old: Path
     assert store.campaigns.get("night").chapters == [KeptChapter({"a": 1})]
     with pytest.raises(NoSuchCampaign):
         store.campaigns.invited(link)
+    store.close()

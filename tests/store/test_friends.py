@@ -4,7 +4,6 @@ the version before."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,11 @@ import pytest
 from sqlalchemy import event, text
 
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import ChatLine, Person, Status, Store, sqlite_url
-from tests.store.test_store import migrate
+from ashgrid.store import ChatLine, Person, Status, Store
+from tests.databases import url_of
+from tests.store.support import migrate
+
+pytestmark = pytest.mark.both_databases
 
 BEFORE = "0006"
 HUMAN, OPEN, BOT = SeatSetup(), SeatSetup("open"), SeatSetup("bot", "", "greedy")
@@ -22,13 +24,6 @@ SEATS = (HUMAN, HUMAN)
 SETUP = Setup(game="embers", options={}, seed=7, seats=SEATS, salt="salty")
 PUBLIC = Status(0, SEATS, (0,), public=True, turn=3, due=(9, None))
 OVER = Status(1, SEATS, (), (0.0, 1.0), "resign", over=True)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 def person(store: Store, name: str) -> Person:
@@ -141,6 +136,7 @@ def test_only_public_matches_with_recent_moves_run_the_latest_first(store: Store
     assert [listed.id for listed in store.running(0)] == [old]
 
 
+@pytest.mark.sqlite
 def test_the_list_of_running_matches_is_read_by_its_index(store: Store) -> None:
     """However many matches are over."""
     asked: list[tuple[str, Any]] = []
@@ -181,7 +177,7 @@ def old_status(status: Status) -> str:
 
 
 def test_a_database_of_the_version_before_keeps_everything_and_finds_what_may_be_watched(tmp_path: Path) -> None:
-    store = Store(sqlite_url(tmp_path))
+    store = Store(url_of(tmp_path))
     made = {
         "people play": (SETUP, Status(0, SEATS, (0,))),
         "against a bot": (SETUP, Status(0, (HUMAN, BOT), (0,))),

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, inspect, select
+from sqlalchemy import inspect, select
 
-import ashgrid.store.store as store_module
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Made, NoSuchWork, PublishedBefore, Status, Store, Work, sqlite_url
+from ashgrid.store import Made, NoSuchWork, PublishedBefore, Status, Store, Work
 from ashgrid.store.library import ORDERS, REPORTS_TO_HIDE, result
 from ashgrid.store.schema import works
+from tests.databases import url_of
+from tests.store.support import configured, left_by
+
+pytestmark = pytest.mark.both_databases
 
 BRIDGE = Made("The Bridge", "Hold it.", "en", {"toml": "bridge"})
 FORD = Made("Żwirowy bród", "", "pl", {"toml": "ford"})
 SEATS = (SeatSetup(), SeatSetup("bot", "", "greedy"))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -109,6 +103,7 @@ def test_lists_are_searched_filtered_and_ordered(store: Store, ann: str, bob: st
     assert titles(listed(first=1, limit=1)) == ["Żwirowy bród"]
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_list_is_read_from_an_index(store: Store, order: str) -> None:
     query = select(works.c.id).where(works.c.withdrawn.is_(False), works.c.hidden.is_(False))
@@ -217,29 +212,24 @@ def test_how_a_match_ended(teams: list[int], side: int | None, payoffs: tuple[fl
 # From before there was a library
 
 
-def configured(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    return config
-
-
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """The folder with a database as the version before left it."""
-    engine = create_engine(sqlite_url(tmp_path))
     setup = '{"game":"embers","options":{},"seed":7,"seats":[{},{}],"rules":1}'
-    with engine.begin() as connection:
-        command.upgrade(configured(connection), "0009")
-        connection.exec_driver_sql("insert into people (id, nick, name, epoch, created) values ('ann','Ann','ann',0,1)")
-        connection.exec_driver_sql("insert into matches (id, setup, created) values ('one', ?, 5)", (setup,))
-        connection.exec_driver_sql("insert into entries values ('one', 0, 0, 'keep', 9, 0)")
-    engine.dispose()
+    left_by(
+        url_of(tmp_path),
+        "0009",
+        "insert into people (id, nick, name, epoch, created) values ('ann', 'Ann', 'ann', 0, 1)",
+        "insert into matches (id, setup, created) values ('one', :setup, 5)",
+        "insert into entries values ('one', 0, 0, 'keep', 9, false)",
+        setup=setup,
+    )
     return tmp_path
 
 
+@pytest.mark.both_databases(empty=True)
 def test_a_database_from_before_keeps_its_matches_and_people_can_publish(old: Path) -> None:
-    store = Store(sqlite_url(old))
+    store = Store(url_of(old))
     assert store.load("one").log == [Entry(0, "keep", 9)]
     made = publish(store, "ann")
     store.library.played(made, "one", [0, 1], None)

@@ -1,31 +1,22 @@
 """Keeping people, what they say, who holds which seat, lists of matches; databases from before there were people."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
-import ashgrid.store.store as store_module
 from ashgrid.match import Entry, Match, SeatSetup, Setup
-from ashgrid.store import ChatLine, Conflict, NameTaken, Person, Status, Store, sqlite_url
+from ashgrid.store import ChatLine, Conflict, NameTaken, Person, Status, Store
+from tests.databases import url_of
+from tests.store.support import everything, migrate
+
+pytestmark = pytest.mark.both_databases
 
 SEATS = (SeatSetup("human", "Ann"), SeatSetup("bot", "", "greedy"))
 SETUP = Setup(game="embers", options={"embers": 3}, seed=2**64 - 1, seats=SEATS, salt="salty")
 RUNNING = Status(0, SEATS, (0,))
 OVER = Status(1, SEATS, (), (0.0, 1.0), "resign", over=True)
 OFFERED = Status(0, SEATS, (), open=True)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 # People
@@ -69,7 +60,7 @@ def test_nicks_are_of_those_who_are_there(store: Store) -> None:
 def test_secrets_stay_and_differ(tmp_path: Path, store: Store) -> None:
     first = store.secret("cookies")
     assert len(first) >= 32
-    again = Store(sqlite_url(tmp_path))
+    again = Store(url_of(tmp_path))
     assert again.secret("cookies") == first == store.secret("cookies")
     assert again.secret("other") != first
     again.close()
@@ -79,8 +70,8 @@ def test_what_a_guest_had_moves_to_somebody_else(store: Store) -> None:
     guest, person = store.people.add_guest(), store.people.add_guest()
     first = store.create(SETUP, [], RUNNING, {0: guest.id})
     second = store.create(SETUP, [], RUNNING, {0: person.id, 1: guest.id})
-    for who, text in ((guest, "hello"), (person, "hi")):
-        store.chat.add(second, who.id, 0, "same key", text, 1)
+    for who, said in ((guest, "hello"), (person, "hi")):
+        store.chat.add(second, who.id, 0, "same key", said, 1)
     assert set(store.people.absorb(guest.id, person.id)) == {first, second}
     assert store.people.get(guest.id) is None
     assert store.load(first).holders == {0: person.id}
@@ -102,8 +93,7 @@ def test_who_is_deleted_is_gone_and_the_matches_stay(tmp_path: Path, store: Stor
     assert [seat.name for seat in kept.setup.seats] == ["", "Bob"]
     assert [line.text for line in store.chat.lines(match_id)] == ["hello"]
     assert store.people.get(ann.id) is None
-    with closing(sqlite3.connect(tmp_path / "ashgrid.sqlite3")) as connection:
-        dump = "\n".join(connection.iterdump()).lower()
+    dump = everything(store).lower()
     for trace in ("zanzibar", "abracadabra", "the hash", ann.id.lower()):
         assert trace not in dump
     assert store.people.delete("nobody") == []
@@ -190,34 +180,26 @@ def test_a_match_is_followed_by_one(store: Store) -> None:
 # From before there were people
 
 
-def migrate(store: Store, down_to: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
-    with store.engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, down_to)
-
-
 @pytest.fixture
 def old(tmp_path: Path) -> tuple[Path, str]:
     """A database of the first schema with a match in it, written without this version's code."""
-    engine_url = sqlite_url(tmp_path)
+    engine_url = url_of(tmp_path)
     first = Store(engine_url)
-    migrate(first, "0001")
+    migrate(first, "0001", down=True)
     names = set(inspect(first.engine).get_table_names())
     assert names == {"matches", "entries", "alembic_version"}
     assert {column["name"] for column in inspect(first.engine).get_columns("matches")} == {"id", "setup", "created"}
     setup = '{"game":"embers","options":{},"seed":7,"seats":[{"name":"Ann"},{"name":"Bob"}],"rules":1}'
     with first.engine.begin() as connection:
-        connection.exec_driver_sql("insert into matches values ('oldmatch', ?, 1000)", (setup,))
-        connection.exec_driver_sql("insert into entries values ('oldmatch', 0, 0, 'keep', 2000, 0)")
+        connection.execute(text("insert into matches values ('oldmatch', :setup, 1000)"), {"setup": setup})
+        connection.execute(text("insert into entries values ('oldmatch', 0, 0, 'keep', 2000, false)"))
     first.close()
     return tmp_path, "oldmatch"
 
 
 def test_an_old_database_keeps_its_matches(old: tuple[Path, str]) -> None:
     folder, match_id = old
-    store = Store(sqlite_url(folder))
+    store = Store(url_of(folder))
     kept = store.load(match_id)
     assert (kept.holders, kept.next, kept.log) == ({}, None, [Entry(0, "keep", 2000)])
     match = Match(kept.setup, kept.log)
@@ -231,8 +213,8 @@ def test_an_old_database_keeps_its_matches(old: tuple[Path, str]) -> None:
 
 def test_going_back_to_the_first_schema_keeps_the_matches_too(old: tuple[Path, str]) -> None:
     folder, match_id = old
-    store = Store(sqlite_url(folder))
-    migrate(store, "0001")
+    store = Store(url_of(folder))
+    migrate(store, "0001", down=True)
     with store.engine.connect() as connection:
         rows = connection.exec_driver_sql("select match_id, number, text from entries").all()
     assert [tuple(row) for row in rows] == [(match_id, 0, "keep")]

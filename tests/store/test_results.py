@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, inspect
+from sqlalchemy import create_engine, event, inspect, text
 
-import ashgrid.store.store as store_module
 from ashgrid.ai.ratings import Rating
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Behind, Conflict, Filters, KeptResult, MatchResult, Pool, SeatResult, Store, sqlite_url
+from ashgrid.store import Behind, Conflict, Filters, KeptResult, MatchResult, Pool, SeatResult, Store
 from bench.lists import HERO, fill, questions
+from tests.databases import url_of
+from tests.store.support import configured, left_by
+
+pytestmark = pytest.mark.both_databases
 
 SETUP = Setup(game="embers", options={}, seed=1, seats=(SeatSetup(), SeatSetup(person=1)), started=1)
 BOT = Rating(28, 2)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 def person(store: Store, name: str = "") -> str:
@@ -296,6 +290,7 @@ def test_who_sat_on_both_sides_as_a_guest_and_with_a_name_has_the_match_once(sto
 # What it costs
 
 
+@pytest.mark.sqlite
 def test_every_list_of_many_matches_is_found_by_an_index(store: Store) -> None:
     fill(store, 200, 12)
     planner = sqlite3.connect(str(store.engine.url.database))
@@ -344,31 +339,27 @@ MATCHES: dict[str, tuple[dict[str, Any], dict[str, Any] | None]] = {
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """The folder with a database as the version before left it, with matches that are over and others."""
-    engine = create_engine(sqlite_url(tmp_path))
+    left_by(url_of(tmp_path), "0005", "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)")
+    engine = create_engine(url_of(tmp_path))
+    into = (
+        "insert into matches (id, setup, created, status, updated, over, open) "
+        "values (:id, :setup, 1000, :status, 2000, :over, false)"
+    )
     with engine.begin() as connection:
-        command.upgrade(configured(connection), "0005")
-        connection.exec_driver_sql("insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)")
         for name, (setup, status) in MATCHES.items():
             seats = [{}, {"kind": "bot", "player": "greedy"}]
             begun = json.dumps({**setup, "seed": 1, "seats": seats})
             told = None if status is None else json.dumps({**status, "seats": seats})
-            row = (name, begun, 1000, told, 2000, bool(status and status["over"]))
-            into = "insert into matches (id, setup, created, status, updated, over, open) values (?, ?, ?, ?, ?, ?, 0)"
-            connection.exec_driver_sql(into, row)
-            connection.exec_driver_sql("insert into holders values (?, 0, 'ann')", (name,))
+            row = {"id": name, "setup": begun, "status": told, "over": bool(status and status["over"])}
+            connection.execute(text(into), row)
+            connection.execute(text("insert into holders values (:id, 0, 'ann')"), row)
     engine.dispose()
     return tmp_path
 
 
-def configured(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(store_module.__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    return config
-
-
+@pytest.mark.both_databases(empty=True)
 def test_matches_that_were_over_before_are_in_the_history_as_far_as_is_known(old: Path) -> None:
-    store = Store(sqlite_url(old))
+    store = Store(url_of(old))
     found = {one.match_id: one for one in store.history.of("ann", Filters(), 20)}
     assert set(found) == {"duel", "armies", "scenario", "mission"}
     duel = found["duel"]
@@ -386,8 +377,9 @@ def test_matches_that_were_over_before_are_in_the_history_as_far_as_is_known(old
     store.close()
 
 
+@pytest.mark.both_databases(empty=True)
 def test_a_database_with_results_goes_back_and_keeps_its_matches(old: Path) -> None:
-    store = Store(sqlite_url(old))
+    store = Store(url_of(old))
     with store.engine.begin() as connection:
         command.downgrade(configured(connection), "0005")
         left = set(inspect(connection).get_table_names())
@@ -398,17 +390,14 @@ def test_a_database_with_results_goes_back_and_keeps_its_matches(old: Path) -> N
     store.close()
 
 
+@pytest.mark.both_databases(empty=True)
 def test_more_old_matches_than_are_read_at_once_are_all_taken(tmp_path: Path) -> None:
-    engine = create_engine(sqlite_url(tmp_path))
-    with engine.begin() as connection:
-        command.upgrade(configured(connection), "0005")
-        setup = json.dumps({"game": "embers", "options": {}, "seed": 1, "seats": [{}, {}]})
-        told = json.dumps({**OVER, "seats": [{}, {}]})
-        rows = [(f"match-{number:04}", setup, 1, told, 2) for number in range(1101)]
-        into = "insert into matches (id, setup, created, status, updated, over, open) values (?, ?, ?, ?, ?, 1, 0)"
-        connection.exec_driver_sql(into, rows)
-    engine.dispose()
-    store = Store(sqlite_url(tmp_path))
+    setup = json.dumps({"game": "embers", "options": {}, "seed": 1, "seats": [{}, {}]})
+    told = json.dumps({**OVER, "seats": [{}, {}]})
+    into = "insert into matches (id, setup, created, status, updated, over, open) values "
+    rows = ", ".join(f"('match-{number:04}', :setup, 1, :told, 2, true, false)" for number in range(1101))
+    left_by(url_of(tmp_path), "0005", into + rows, setup=setup, told=told)
+    store = Store(url_of(tmp_path))
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("select count(*) from results").scalar_one() == 1101
     assert len(store.history.archive(Filters(), 50)) == 50
@@ -441,7 +430,7 @@ def test_where_seats_began_is_counted_with_how_it_ended(store: Store) -> None:
 
 
 def test_where_hqs_stood_is_read_from_the_logs_of_older_matches(tmp_path: Path) -> None:
-    store = Store(sqlite_url(tmp_path))
+    store = Store(url_of(tmp_path))
     old = msgspec.structs.replace(SETUP, game="neuroshima")
     log = [Entry(0, "hq a3 r0", 1), Entry(0, "!undo 1", 1), Entry(0, "hq c3 r1", 2), Entry(1, "hq e1 r0", 3)]
     seats = (SeatResult(None, 0, 1.0, "greedy", "borgo"), SeatResult(None, 1, 0.0, "greedy", "moloch"))

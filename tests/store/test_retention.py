@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -10,10 +9,13 @@ import pytest
 from sqlalchemy import inspect, text
 
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Game, KeptChapter, KeptPosition, Place, Plan, Status, Store, Terms, sqlite_url
+from ashgrid.store import Game, KeptChapter, KeptPosition, Place, Plan, Status, Store, Terms
 from ashgrid.store.changes import KEPT
 from ashgrid.store.retention import DAY_MS
-from tests.store.test_store import migrate
+from tests.databases import url_of
+from tests.store.support import migrate
+
+pytestmark = pytest.mark.both_databases
 
 SEATS = (SeatSetup(), SeatSetup())
 SETUP = Setup(game="embers", options={}, seed=5, seats=SEATS, started=1000)
@@ -21,13 +23,6 @@ OVER = Status(1, SEATS, (), (1.0, 0.0), "resign", over=True)
 GOING = Status(1, SEATS, (0,))
 LATER = 1000 + 31 * DAY_MS
 TERMS = Terms(finished_days=30, uploads_days=30)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 def over(store: Store, place: Place | None = None) -> str:
@@ -87,15 +82,15 @@ def test_records_and_room_are_counted_by_who_handed_in(store: Store) -> None:
 
 
 def test_a_database_from_before_knows_its_records_and_goes_back(tmp_path: Path) -> None:
-    first = Store(sqlite_url(tmp_path))
+    first = Store(url_of(tmp_path))
     record = first.create(msgspec.structs.replace(SETUP, archived=True), [Entry(0, "keep", 5)])
     played = first.create(SETUP, [Entry(0, "keep", 5)])
     tables = set(inspect(first.engine).get_table_names())
-    migrate(first, "0010", down=True)
+    migrate(first, "0012", down=True)
     gone = tables - set(inspect(first.engine).get_table_names())
     assert gone == {"sanctions", "person_reports", "quotas", "uploads", "changes"}
     first.close()
-    store = Store(sqlite_url(tmp_path))
+    store = Store(url_of(tmp_path))
     with store.engine.connect() as connection:
         [row] = connection.execute(text("select match_id, person_id, at, bytes > 100 from uploads")).all()
     assert tuple(row) == (record, None, 1000, 1)

@@ -1,34 +1,18 @@
 """Keeping studies, and the migration that brings them."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, inspect
+from sqlalchemy import inspect
 
-import ashgrid.store
 from ashgrid.core import Move
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Conflict, KeptPosition, NoSuchStudy, Store, sqlite_url
+from ashgrid.store import Conflict, KeptPosition, NoSuchStudy, Store
+from tests.store.support import configured
+
+pytestmark = pytest.mark.both_databases
 
 HERE = KeptPosition("some match", 7, "Look\nhere", ((Move(0, "end"), Move(1, "place mutant c3 0")), ()))
 THERE = KeptPosition("another", 0)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
-
-
-def configured(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(ashgrid.store.__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    return config
 
 
 def test_a_study_comes_back_as_it_was_kept(store: Store) -> None:

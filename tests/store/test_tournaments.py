@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import inspect
 
 from ashgrid.match import SeatSetup, Setup
-from ashgrid.store import Entrant, Game, NoSuchTournament, Place, Plan, Status, Store, Taken, sqlite_url
-from tests.store.test_campaigns import configured
+from ashgrid.store import Entrant, Game, NoSuchTournament, Place, Plan, Status, Store, Taken
+from tests.databases import url_of
+from tests.store.support import configured, left_by
+
+pytestmark = pytest.mark.both_databases
 
 PLAN = Plan("embers", "round-robin", {"hand": 3}, "days:3", "Friday")
 SEATS = (SeatSetup(), SeatSetup(person=1))
 SETUP = Setup(game="embers", options={}, seed=1, seats=SEATS)
 PAIRING = (Game(1, 1, 1, 1, 2), Game(1, 2, 1, 1, 2))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(sqlite_url(tmp_path))
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -129,18 +124,16 @@ def test_a_guest_with_a_tournament_is_not_forgotten(store: Store, running: str) 
 # From before there were tournaments
 
 
+@pytest.mark.both_databases(empty=True)
 def test_a_database_from_before_is_migrated_with_its_data_and_back(tmp_path: Path) -> None:
-    engine = create_engine(sqlite_url(tmp_path))
-    with engine.begin() as connection:
-        command.upgrade(configured(connection), "0008")
-        for line in (
-            "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
-            "insert into matches (id, setup, created) values ('one', '{}', 3)",
-            "insert into holders (match_id, seat, person_id) values ('one', 0, 'ann')",
-        ):
-            connection.exec_driver_sql(line)
-    engine.dispose()
-    store = Store(sqlite_url(tmp_path))
+    left_by(
+        url_of(tmp_path),
+        "0008",
+        "insert into people (id, nick, epoch, created) values ('ann', 'Ann', 0, 1)",
+        "insert into matches (id, setup, created) values ('one', '{}', 3)",
+        "insert into holders (match_id, seat, person_id) values ('one', 0, 'ann')",
+    )
+    store = Store(url_of(tmp_path))
     tournament = store.tournaments.add(PLAN, "ann", 5)
     store.tournaments.join(tournament, "ann", 6)
     assert [one.person for one in store.tournaments.get(tournament).entrants] == ["ann"]

@@ -18,6 +18,7 @@ from ashgrid.core import Carry
 from ashgrid.core.thread_safe import prepared
 
 from .errors import NoSuchCampaign
+from .postgresql import alone
 from .refusals import CampaignNotFound, InvitationNotGood
 from .schema import campaigns, chapters, members
 
@@ -116,6 +117,7 @@ class Campaigns:
         """What a link to this campaign has in it, and cannot be guessed; a new one upon the first call, or if the old
         one should not be good any more."""
         with self._store.writing() as connection:
+            alone(connection, f"campaign {campaign_id}")
             here = campaigns.c.id == campaign_id
             known = connection.execute(select(campaigns.c.invitation).where(here)).scalar_one_or_none()
             if known is not None and not renew:
@@ -142,6 +144,7 @@ class Campaigns:
     def founded(self, match_id: str, game: str, people: Iterable[str], first: KeptChapter, at: int) -> str:
         """The campaign of which a match is the first chapter, although it is not over yet."""
         with self._store.writing() as connection:
+            alone(connection, f"chapter {match_id}")
             query = select(chapters.c.campaign_id).where(chapters.c.match_id == match_id)
             known = connection.execute(query).scalars().first()
             return _add(connection, game, people, [first], at, False) if known is None else str(known)
@@ -164,6 +167,7 @@ class Campaigns:
 
 def note_end(connection: Connection, match_id: str, ended: EndedChapter, at: int) -> None:
     """A match that belongs to no campaign is the first chapter of a new one, if another follows."""
+    alone(connection, f"chapter {match_id}")
     pending = ended.pending
     query = select(chapters.c.campaign_id, chapters.c.number).where(chapters.c.match_id == match_id)
     places = [(row.campaign_id, row.number) for row in connection.execute(query)]
@@ -207,6 +211,7 @@ def _add(
 
 
 def _join(connection: Connection, campaign_id: str, people: Iterable[str], at: int) -> None:
+    alone(connection, f"campaign {campaign_id}")
     known = select(members.c.person_id).where(members.c.campaign_id == campaign_id)
     new = set(people) - {row.person_id for row in connection.execute(known)}
     if new:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sqlalchemy import Integer, String, cast, delete, func, insert, select, update
 
+from .postgresql import alone
 from .schema import changes, settings
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class Changes:
 
 
 def note_change(connection: Connection, what: What, changed: str = "") -> None:
-    """The counter is raised first: who else has something to note waits for it, so that numbers come in order."""
+    """Who else has something to note waits, so that numbers come in order."""
+    alone(connection, COUNTER)
     here = settings.c.name == COUNTER
     higher = cast(cast(settings.c.value, Integer) + 1, String)
     if connection.execute(update(settings).where(here).values(value=higher)).rowcount == 0:

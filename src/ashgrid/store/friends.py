@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from .postgresql import alone
 from .schema import asked, blocks, follows, matches, people
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Friends:
         """Whether somebody follows another now: not one who has blocked them, nor more than so many."""
         mine = follows.c.follower == person_id
         with self._store.writing() as connection:
+            _alone(connection, person_id, other)
             if connection.execute(_blocking(other, person_id)).first() is not None:
                 return False
             if connection.execute(select(follows).where(mine, follows.c.followed == other)).first() is not None:
@@ -80,6 +82,7 @@ class Friends:
         """Whether another is blocked now: neither follows the other any more, and what they have asked is gone."""
         mine = blocks.c.person_id == person_id
         with self._store.writing() as connection:
+            _alone(connection, person_id, other)
             known = connection.execute(select(blocks).where(mine, blocks.c.blocked == other)).first() is not None
             if not known:
                 if connection.execute(select(func.count()).select_from(blocks).where(mine)).scalar_one() >= most:
@@ -145,9 +148,14 @@ class Friends:
             return [Asked(*row) for row in connection.execute(query)]
 
 
+def _alone(connection: Connection, *people: str) -> None:
+    for one in sorted(people):  # in one order, so that no two wait for each other
+        alone(connection, f"circle {one}")
+
+
 def _people(connection: Connection, which: ColumnElement[bool]) -> list[Friend]:
     query = select(people.c.id, people.c.nick, people.c.hidden).where(which)
-    return [Friend(*row) for row in connection.execute(query.order_by(people.c.name, people.c.id))]
+    return [Friend(*row) for row in connection.execute(query.order_by(people.c.name.nulls_first(), people.c.id))]
 
 
 def _blocking(person_id: str, other: str) -> Select[tuple[str]]:

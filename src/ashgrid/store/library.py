@@ -16,6 +16,7 @@ from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import NoSuchWork, PublishedBefore
+from .postgresql import alone
 from .refusals import AlreadyPublished, WorkNotFound
 from .schema import people, work_plays, work_reports, work_votes, works
 from .status import Status
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 REPORTS_TO_HIDE = 3
 """So many people have to report a work before it is hidden until the host has looked at it."""
 PAGE = 24
+MOST_FOLDED = 160
 Order = Literal["new", "votes", "plays"]
 ORDERS = {
     "new": (works.c.created.desc(),),
@@ -157,6 +159,7 @@ class Library:
         """Somebody likes a work, or does not any more; the same twice changes nothing."""
         mine = (work_votes.c.work_id == work_id) & (work_votes.c.person_id == person_id)
         with self._store.writing() as connection:
+            alone(connection, f"work {work_id}")
             known = connection.execute(select(work_votes.c.work_id).where(mine)).first() is not None
             if known == up:
                 return
@@ -172,6 +175,7 @@ class Library:
         row = {"work_id": work_id, "person_id": person_id, "reason": reason, "at": at, "seen": False}
         here = work_reports.c.work_id == work_id
         with self._store.writing() as connection:
+            alone(connection, f"work {work_id}")
             if connection.execute(select(here).where(here, work_reports.c.person_id == person_id)).first():
                 return
             connection.execute(insert(work_reports), [row])
@@ -264,7 +268,7 @@ def _columns(game: str, kind: str, made: Made) -> dict[str, Any]:
     data = msgspec.json.encode(made.data, order="deterministic")
     return {
         "title": made.title,
-        "folded": made.title.casefold(),
+        "folded": made.title.casefold()[:MOST_FOLDED],
         "text": made.text,
         "language": made.language,
         "data": data.decode(),

@@ -18,6 +18,7 @@ from .changes import note_change
 from .errors import NameTaken
 from .library import forget_votes
 from .names import normal, skeleton
+from .postgresql import alone
 from .quotas import forget_quotas
 from .refusals import NameInUse
 from .results import forget_person, hand_over
@@ -41,6 +42,9 @@ from .tournaments import absorb_entries
 
 if TYPE_CHECKING:
     from .store import Store
+
+
+PORTION = 500
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -110,6 +114,7 @@ class People:
     def rename(self, person_id: str, nick: str) -> None:
         """Call a guest so; `NameTaken` if that looks like the name of an account."""
         with self._store.writing() as connection:
+            alone(connection, f"name {skeleton(nick)}")
             values = {"nick": nick, "skeleton": skeleton(nick) if nick else None}
             connection.execute(update(people).where(people.c.id == person_id).values(**values))
             if nick:
@@ -121,6 +126,7 @@ class People:
         nameless then: their ids."""
         here = people.c.id == person_id
         with self._store.writing() as connection:
+            alone(connection, f"name {skeleton(name)}")
             values = {"password": password, "epoch": people.c.epoch + 1}
             connection.execute(update(people).where(here).values(**values))
             connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
@@ -154,6 +160,7 @@ class People:
     def set_codes(self, person_id: str, hashes: Collection[str]) -> None:
         """From now on these are somebody's recovery codes, and no others."""
         with self._store.writing() as connection:
+            alone(connection, f"codes {person_id}")
             connection.execute(delete(recovery_codes).where(recovery_codes.c.person_id == person_id))
             connection.execute(insert(recovery_codes), [{"person_id": person_id, "hash": one} for one in hashes])
 
@@ -220,18 +227,25 @@ class People:
             & ~people.c.id.in_(select(studies.c.person_id))
         )
         with self._store.writing() as connection:
-            return connection.execute(delete(people).where(idle)).rowcount
+            # Whoever sits down just now is waited for, and is not idle any more then.
+            found = list(connection.execute(select(people.c.id).where(idle).with_for_update(of=people)).scalars())
+            return sum(
+                connection.execute(delete(people).where(people.c.id.in_(found[at : at + PORTION]), idle)).rowcount
+                for at in range(0, len(found), PORTION)
+            )
 
     def delete(self, person_id: str) -> list[str]:
         """Remove somebody and whatever tells of them: what they said, wrote and published, and their name from the
         matches they played. The matches themselves stay, for the others who played them. Returns their ids."""
         with self._store.writing() as connection:
             held = connection.execute(
-                select(holders.c.match_id, holders.c.seat).where(holders.c.person_id == person_id)
+                select(holders.c.match_id, holders.c.seat)
+                .where(holders.c.person_id == person_id)
+                .order_by(holders.c.match_id)
             ).all()
             for match_id, seat in held:
                 where = matches.c.id == match_id
-                text = connection.execute(select(matches.c.setup).where(where)).scalar_one()
+                text = connection.execute(select(matches.c.setup).where(where).with_for_update()).scalar_one()
                 setup = msgspec.json.decode(text, type=prepared(Setup))
                 seats = [
                     SeatSetup(who.kind, "", who.player) if number == seat else who

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from sqlalchemy import delete, func, insert, select
 
 from .changes import note_change
+from .postgresql import alone
 from .schema import quotas, studies, study_positions, uploads, works
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Quotas:
     def set(self, who: str, what: Quota, most: int | None) -> None:
         """Let them have so much; None: as much as others, or as the program says."""
         with self._store.writing() as connection:
+            alone(connection, "host")
             connection.execute(delete(quotas).where(quotas.c.who == who, quotas.c.what == what))
             if most is not None:
                 connection.execute(insert(quotas), [{"who": who, "what": what, "most": most}])

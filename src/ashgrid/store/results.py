@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ashgrid.ai.ratings import Contender, Rating, after, cautious
 
+from .postgresql import alone
 from .schema import ratings, remarks, result_seats, results
 
 if TYPE_CHECKING:
@@ -149,7 +150,9 @@ def _rate(connection: Connection, result: MatchResult) -> tuple[dict[str | None,
         return {}, {}
     people = {seat.person_id for seat in result.seats if seat.person_id is not None}
     pool = and_(ratings.c.game == result.game, ratings.c.pool == result.pool)
-    query = select(ratings).where(pool, ratings.c.person_id.in_(people)).with_for_update()
+    for person in sorted(people):  # in one order, so that no two wait for each other
+        alone(connection, f"rating {person}")
+    query = select(ratings).where(pool, ratings.c.person_id.in_(people))
     known = {row.person_id: row for row in connection.execute(query)}
     before: dict[str | None, Rating] = {
         who: Rating(known[who].mu, known[who].sigma) if who in known else Rating() for who in people

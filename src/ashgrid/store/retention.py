@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, insert, select, upda
 from ashgrid.core.thread_safe import prepared
 
 from .changes import note_change
+from .postgresql import alone
 from .schema import chapters, matches, pairings, person_reports, settings, study_positions, uploads
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class Retention:
     def agree(self, terms: Terms) -> None:
         """From now on servers keep to these."""
         with self._store.writing() as connection:
+            alone(connection, "host")
             connection.execute(delete(settings).where(settings.c.name == "retention"))
             row = {"name": "retention", "value": msgspec.json.encode(terms).decode()}
             connection.execute(insert(settings), [row])

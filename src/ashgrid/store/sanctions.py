@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import delete, insert, or_, select
 
 from .changes import note_change
+from .postgresql import alone
 from .schema import sanctions
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Sanctions:
     def impose(self, sanction: Sanction) -> None:
         """From now on, in the place of one of the same kind that they had."""
         with self._store.writing() as connection:
+            alone(connection, "host")
             connection.execute(delete(sanctions).where(_of(sanction.person_id, sanction.kind)))
             connection.execute(insert(sanctions), [msgspec.structs.asdict(sanction)])
             note_change(connection, "person")

@@ -28,6 +28,9 @@ metadata = MetaData(
     }
 )
 
+OURS = {"alembic_version", "matches", "entries"}
+"""The tables that a database of every version has."""
+
 settings = Table(
     "settings",
     metadata,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from .postgresql import alone
 from .schema import snapshots
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Snapshots:
 
     def keep(self, connection: Connection, match_id: str, number: int, data: bytes) -> None:
         """Add one, and forget those that are older than the newest ones."""
+        alone(connection, f"snapshots {match_id}")
         mine = snapshots.c.match_id == match_id
         older = select(snapshots.c.number).where(mine, snapshots.c.number < number)
         known = connection.execute(older.order_by(snapshots.c.number.desc())).scalars().all()

@@ -13,10 +13,9 @@ import tempfile
 from pathlib import Path
 
 from .errors import StoreError
+from .schema import OURS
 
 HEADER = b"SQLite format 3\x00"
-OURS = {"alembic_version", "matches", "entries"}
-"""The tables that every version has."""
 BESIDE = ("", "-wal", "-shm")
 """The endings of the files that a database consists of while it is open."""
 

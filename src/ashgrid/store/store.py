@@ -1,4 +1,4 @@
-"""Keeping matches. SQLite by default; any database that SQLAlchemy and the migrations know."""
+"""Keeping matches: in SQLite, or in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ashgrid.core.thread_safe import prepared
 from ashgrid.match import Entry, Setup
 from ashgrid.match.refusals import MatchGoneOn
 
+from . import postgresql
 from .campaigns import Campaigns, EndedChapter, note_end, note_next
 from .changes import Changes
 from .chat import Chat
@@ -77,15 +78,22 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             parsed = make_url(url)
-            if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
-                make_ready(Path(parsed.database))
-            self.engine: Engine = create_engine(parsed)
         except ArgumentError:
             raise StoreError(f"'{url}' is not a database address") from None
-        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
-        self.writers = 1 if parsed.get_backend_name() == "sqlite" else 8
-        if parsed.get_backend_name() == "sqlite":
+        kind = parsed.get_backend_name()
+        if kind == postgresql.KIND:
+            self.engine: Engine = postgresql.reach(parsed)
+            # Single statements, as with SQLite: beginning and ending transactions would take most of the time.
+            self._reader: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        elif kind == "sqlite":
+            if parsed.database not in (None, "", ":memory:"):
+                make_ready(Path(parsed.database))
+            self.engine = self._reader = create_engine(parsed)
             event.listen(self.engine, "connect", _prepare_sqlite)
+        else:
+            raise StoreError(f"'{kind}' is not a kind of database that is known; there are: postgresql, sqlite")
+        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
+        self.writers = 1 if kind == "sqlite" else postgresql.CONNECTIONS
         self.people = People(self)
         self.sessions = Sessions(self)
         self.chat = Chat(self)
@@ -106,6 +114,11 @@ class Store:
         self.roster = Roster(self)
         self.migrate()
 
+    @property
+    def address(self) -> str:
+        """Where the database is; its password is not told."""
+        return self.engine.url.render_as_string(hide_password=True)
+
     def migrate(self) -> None:
         """Bring the database to this version of the schema."""
         config = Config()
@@ -113,15 +126,16 @@ class Store:
         with self._trouble_told(), self.engine.begin() as connection:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement would be kept by itself
+            else:
+                postgresql.begin_migration(connection)
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")
             except CommandError as error:
                 if not isinstance(error.__cause__, ResolutionError):
                     raise
-                where = self.engine.url.render_as_string(hide_password=True)
                 raise StoreError(
-                    f"{where} was written by a newer version of Ashgrid, and this one does not know its schema "
+                    f"{self.address} was written by a newer version of Ashgrid, and this one does not know its schema "
                     f"{error.__cause__.argument}; install that version, or put back a backup from before"
                 ) from None
 
@@ -131,12 +145,11 @@ class Store:
         try:
             yield
         except (SQLAlchemyError, CommandError) as error:
-            where = self.engine.url.render_as_string(hide_password=True)
-            raise StoreError(f"the database {where} cannot be used: {_first_line(error)}") from None
+            raise StoreError(f"the database {self.address} cannot be used: {_first_line(error)}") from None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self._trouble_told(), self.engine.connect() as connection:
+        with self._trouble_told(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager

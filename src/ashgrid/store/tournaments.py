@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from ashgrid.core.thread_safe import prepared
 
 from .errors import NoSuchTournament
+from .postgresql import alone
 from .refusals import TournamentNotFound
 from .schema import entrants, matches, pairings, tournaments
 from .status import Status
@@ -164,6 +165,7 @@ class Tournaments:
         here = entrants.c.tournament_id == tournament_id
         values = {"ready": True, "withdrawn": False, "since": at}
         with self._store.writing() as connection:
+            alone(connection, f"entrants {tournament_id}")
             back = update(entrants).where(here & (entrants.c.person_id == person_id)).values(**values)
             if connection.execute(back).rowcount == 0:
                 last = connection.execute(select(func.max(entrants.c.number)).where(here)).scalar_one() or 0
