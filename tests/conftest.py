@@ -18,11 +18,11 @@ settings.load_profile("ashgrid")
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marked = metafunc.definition.get_closest_marker
     if marked("both_databases") and not marked("sqlite") and "tmp_path_factory" in metafunc.fixturenames:
-        metafunc.parametrize("kind", KINDS, scope="module")
+        metafunc.parametrize("database_kind", KINDS, scope="module")
 
 
 @pytest.fixture(scope="module")
-def kind() -> str:
+def database_kind() -> str:
     """The kind of database that a test runs on."""
     return "sqlite"
 
@@ -44,11 +44,11 @@ def running_redis() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(autouse=True)
-def _database(kind: str, request: pytest.FixtureRequest) -> Iterator[None]:
+def _database(database_kind: str, request: pytest.FixtureRequest) -> Iterator[None]:
     """The folder of a test that is marked `both_databases` has the database; an empty one with `empty=True`."""
     mark = request.node.get_closest_marker("both_databases")
-    if mark is None or kind == "sqlite" or "tmp_path" not in request.fixturenames:
+    if mark is None or database_kind == "sqlite" or "tmp_path" not in request.fixturenames:
         yield
         return
-    with provided(request.getfixturevalue("tmp_path"), kind, request, **mark.kwargs):
+    with provided(request.getfixturevalue("tmp_path"), database_kind, request, **mark.kwargs):
         yield

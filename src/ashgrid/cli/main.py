@@ -16,7 +16,7 @@ from ashgrid.core import MOST_SEED, AshgridError, OptionError, Record, RecordErr
 from ashgrid.server.logs import Level, Style
 
 from .admin import app as admin
-from .host_options import DataDir
+from .host_options import Database, DataDir, Where
 from .later import add_offered_commands
 
 if TYPE_CHECKING:
@@ -289,6 +289,7 @@ def serve(
         int | None, typer.Option(min=0, max=65535, help="Port; by default 8114, or the next free one. 0 takes any.")
     ] = None,
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
+    database: Database = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
@@ -311,7 +312,7 @@ def serve(
 
     origins = frozenset(name.lower().rstrip("/") for name in origin or ())
     how = Serving(origins, workers, limits, log, log_level)
-    run_server(host, port, data_dir, not no_open, how)
+    run_server(host, port, Where(data_dir, database), not no_open, how)
 
 
 @app.command("library")
@@ -319,6 +320,7 @@ def library_reports(
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
     keep: Annotated[str | None, typer.Option(metavar="ID", help="This may stay: it is seen again.")] = None,
     remove: Annotated[str | None, typer.Option(metavar="ID", help="This goes for good.")] = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """List what people have reported in a server's library, and decide on it; the server may run meanwhile.
@@ -327,13 +329,7 @@ def library_reports(
     """
     from .library import look_at_reports
 
-    look_at_reports(data_dir, keep, remove, as_json)
-
-
-Database = Annotated[
-    str | None,
-    typer.Option("--database", envvar="ASHGRID_DATABASE", help="Only SQLite is backed up here.", hidden=True),
-]
+    look_at_reports(Where(data_dir, database), keep, remove, as_json)
 
 
 @app.command()

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
-import platformdirs
 import typer
 import uvicorn
 
@@ -28,6 +27,9 @@ from ashgrid.server.logs import Level, Style, configure
 from ashgrid.server.timeouts import IDLE_SECONDS, watch
 from ashgrid.server.websocket import MOST_FRAME
 from ashgrid.store import Store, held, sqlite_url
+
+from .host import folder_of, of_a_server
+from .host_options import Where
 
 log = logging.getLogger(__name__)
 PORT = 8114
@@ -119,10 +121,14 @@ class Serving(NamedTuple):
     log_level: Level = "warning"
 
 
-def run_server(
-    host: str, port: int | None, data_dir: Path | None, open_browser: bool, how: Serving = Serving()
-) -> None:
-    folder = data_dir if data_dir is not None else Path(platformdirs.user_data_dir("ashgrid", appauthor=False))
+def run_server(host: str, port: int | None, where: Where, open_browser: bool, how: Serving = Serving()) -> None:
+    if where.database:
+        url = of_a_server(where.database)
+        with listen(host, port) as sock:
+            configure(how.log, how.log_level)
+            serve_from(sock, host, Store(url), open_browser, how)
+        return
+    folder = folder_of(where.data_dir)
     try:
         folder.stat()
     except FileNotFoundError:
@@ -137,15 +143,18 @@ def run_server(
 
 
 def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, how: Serving = Serving()) -> None:
+    """Serve from the SQLite database in a folder, which is for one server at a time."""
     configure(how.log, how.log_level)
+    with held(folder, f"the server at {_address(sock, host)}"):
+        serve_from(sock, host, Store(sqlite_url(folder)), open_browser, how)
+
+
+def _address(sock: socket.socket, host: str) -> str:
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1", "::") else host  # noqa: S104
-    address = f"http://{shown}:{sock.getsockname()[1]}/"
-    with held(folder, f"the server at {address}"):
-        _serve(sock, host, address, folder, open_browser, how)
+    return f"http://{shown}:{sock.getsockname()[1]}/"
 
 
-def _serve(sock: socket.socket, host: str, address: str, folder: Path, open_browser: bool, how: Serving) -> None:
-    store = Store(sqlite_url(folder))
+def serve_from(sock: socket.socket, host: str, store: Store, open_browser: bool, how: Serving) -> None:
     if not (STATIC / "index.html").is_file():
         typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
     server = _Server(
@@ -162,10 +171,10 @@ def _serve(sock: socket.socket, host: str, address: str, folder: Path, open_brow
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    server.address = address
+    server.address = _address(sock, host)
     if host in ("0.0.0.0", "::"):  # noqa: S104
         server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
     server.open_browser = open_browser and has_screen()
-    typer.echo(f"matches are kept in {folder}")
+    typer.echo(f"matches are kept in {store.where}")
     sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[sock])
