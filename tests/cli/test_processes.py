@@ -31,12 +31,6 @@ AWAY = f"postgresql://ashgrid:{SECRET}@127.0.0.1:1/ashgrid"
 # What does not go together
 
 
-@pytest.fixture(scope="module")
-def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
-    with redis_server(tmp_path_factory.mktemp("redis")) as running:
-        yield running
-
-
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -67,7 +61,7 @@ def test_a_database_that_is_away_is_told_before_any_process_begins(ashgrid: Ashg
 
 
 def test_a_password_that_redis_does_not_take_is_not_shown(ashgrid: Ashgrid, tmp_path: Path) -> None:
-    with redis_server(tmp_path) as redis:
+    with redis_server() as redis:
         assert redis.ask("CONFIG", "SET", "requirepass", "another") == "+OK"
         for address in (redis.url, redis.url.replace("//", f"//:{SECRET}@")):
             ended = ashgrid("serve", "--port", 0, "--no-open", "--database", AWAY, "--bus", address)

@@ -67,13 +67,13 @@ class Bus:
         self._tasks = [asyncio.create_task(self._listen_forever()), asyncio.create_task(self._send_forever())]
 
     async def stop(self) -> None:
-        with contextlib.suppress(*_TROUBLE):
-            async with asyncio.timeout(CONFIRM_SECONDS):
-                await self._send_waiting()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks, self._pubsub = [], None
+        with contextlib.suppress(*_TROUBLE):
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                await self._send_waiting()
         with contextlib.suppress(*_TROUBLE):
             await self._redis.aclose()
 

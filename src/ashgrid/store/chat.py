@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from .schema import chat, matches, people
+from .postgresql import alone
+from .schema import chat, people
 
 if TYPE_CHECKING:
     from .store import Store
@@ -44,7 +45,7 @@ class Chat:
         row = {"match_id": match_id, "person_id": person_id, "seat": seat, "key": key, "text": text, "at": at}
         try:
             with self._store.writing() as connection:
-                self._wait_for_others(connection, match_id)
+                alone(connection, f"chat {match_id}")  # who has read up to a line has read all before it
                 done = connection.execute(insert(chat).values(row | {"room": room}))
         except IntegrityError:
             return None
@@ -57,13 +58,6 @@ class Chat:
             first = connection.execute(select(func.min(chat.c.id)).where(own)).scalar_one()
             name = connection.execute(select(people.c.nick).where(people.c.id == person_id)).scalar_one_or_none()
         return ChatLine(line, seat, text, at, room, name or "", first)
-
-    def _wait_for_others(self, connection: Connection, match_id: str) -> None:
-        """Lines of a table get their ids in the order in which they are kept, so that who has read up to one has read
-        all before it. Where there is one writer at a time that is so anyway."""
-        if connection.dialect.name != "sqlite":
-            row = select(matches.c.id).where(matches.c.id == match_id)
-            connection.execute(row.with_for_update(key_share=True))
 
     def lines(self, match_id: str, after: int = 0) -> list[ChatLine]:
         """The last lines of a table, the oldest first; those after a line."""

@@ -83,8 +83,6 @@ class Store:
         except ArgumentError:
             raise StoreError("--database is not the address of a database, such as " + postgresql.EXAMPLE) from None
         kind = parsed.get_backend_name()
-        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
-        self.writers = 1 if kind == "sqlite" else 8
         if kind == postgresql.KIND:
             self.engine: Engine = postgresql.reach(parsed)
             event.listen(self.engine, "checkin", self._given_back)
@@ -97,6 +95,8 @@ class Store:
             event.listen(self.engine, "connect", _prepare_sqlite)
         else:
             raise StoreError(f"'{kind}' is not a kind of database that is known; there are: postgresql, sqlite")
+        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
+        self.writers = 1 if kind == "sqlite" else postgresql.CONNECTIONS
         self.people = People(self)
         self.sessions = Sessions(self)
         self.chat = Chat(self)
