@@ -151,7 +151,7 @@ def server(cluster: Cluster, redis: Redis, tmp_path_factory: pytest.TempPathFact
 @contextmanager
 def at_a_table(server: Together, port: int) -> Iterator[tuple[str, ClientConnection]]:
     """A match of two people, begun by one who is connected to a process of their own choice."""
-    match = server.ask("POST", "/api/matches", {"game": "embers", "seats": [{}, {"kind": "open"}]})
+    match = server.ask("POST", "/api/matches", {"game": "embers", "seats": [{}, {}]})
     address = f"ws://127.0.0.1:{port}/api/matches/{match['id']}/live"
     with connect(address, additional_headers={"Cookie": server.cookie}, open_timeout=PATIENCE) as socket:
         assert socket.recv(PATIENCE)
