@@ -87,6 +87,10 @@ class Together(Serving):
     """A parent with two processes."""
 
     @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
     def own_ports(self) -> list[int]:
         return [int(port) for port in re.findall(r"tells its figures at http://127\.0\.0\.1:(\d+)/metrics", self.said)]
 
