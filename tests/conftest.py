@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.databases import KINDS, provided
 from tests.postgresql import Cluster, cluster
-from tools.services import POSTGRESQL, missing
+from tests.redis import Redis, redis_server
+from tools.services import POSTGRESQL, REDIS, missing
 
 settings.register_profile("ashgrid", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("ashgrid")
@@ -17,11 +18,11 @@ settings.load_profile("ashgrid")
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marked = metafunc.definition.get_closest_marker
     if marked("both_databases") and not marked("sqlite") and "tmp_path_factory" in metafunc.fixturenames:
-        metafunc.parametrize("kind", KINDS, scope="module")
+        metafunc.parametrize("database_kind", KINDS, scope="module")
 
 
 @pytest.fixture(scope="module")
-def kind() -> str:
+def database_kind() -> str:
     """The kind of database that a test runs on."""
     return "sqlite"
 
@@ -34,12 +35,20 @@ def running_cluster() -> Iterator[Cluster]:
         yield running
 
 
+@pytest.fixture(scope="session", name="redis")
+def running_redis() -> Iterator[Redis]:
+    if reason := missing().get(REDIS):
+        pytest.skip(f"left out: {reason}")
+    with redis_server() as running:
+        yield running
+
+
 @pytest.fixture(autouse=True)
-def _database(kind: str, request: pytest.FixtureRequest) -> Iterator[None]:
+def _database(database_kind: str, request: pytest.FixtureRequest) -> Iterator[None]:
     """The folder of a test that is marked `both_databases` has the database; an empty one with `empty=True`."""
     mark = request.node.get_closest_marker("both_databases")
-    if mark is None or kind == "sqlite" or "tmp_path" not in request.fixturenames:
+    if mark is None or database_kind == "sqlite" or "tmp_path" not in request.fixturenames:
         yield
         return
-    with provided(request.getfixturevalue("tmp_path"), kind, request, **mark.kwargs):
+    with provided(request.getfixturevalue("tmp_path"), database_kind, request, **mark.kwargs):
         yield

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from ashgrid.cli.host_options import Where
 from ashgrid.store import sqlite_url
 from tests.postgresql import Cluster
 
@@ -27,9 +28,15 @@ def url_of(folder: Path) -> str:
     return sqlite_url(folder)
 
 
+def where_of(folder: Path) -> Where:
+    """The same for `ashgrid serve` and its like."""
+    return Where(None, url_of(folder)) if (folder / NOTE).exists() else Where(folder, None)
+
+
 def served_from(folder: Path) -> list[object]:
-    """The options with which `ashgrid serve` and its like find the database of a folder."""
-    return ["--database", url_of(folder)] if (folder / NOTE).exists() else ["--data-dir", folder]
+    """The options that say so."""
+    where = where_of(folder)
+    return ["--data-dir", where.data_dir] if where.database is None else ["--database", where.database]
 
 
 def on_sqlite(folder: Path) -> bool:

@@ -60,11 +60,17 @@ def command(*words: object, first: str = "") -> list[str]:
     return [sys.executable, "-c", program, *map(str, words)]
 
 
-def run(*words: object, stdin: str | bytes = "", env: dict[str, str] | None = None, cwd: Path | None = None) -> Ended:
-    """Run the command in a process of its own."""
+def run(
+    *words: object,
+    stdin: str | bytes = "",
+    env: dict[str, str] | None = None,
+    cwd: Path | None = None,
+    first: str = "",
+) -> Ended:
+    """Run the command in a process of its own; `first` is a program that this runs before it."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run(
-        command(*words),
+        command(*words, first=first),
         input=data,
         capture_output=True,
         env=env or environment(),

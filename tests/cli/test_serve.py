@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.cli.support import Ashgrid, command, environment, failed
+from tests.databases import served_from
 from tests.patience import PATIENCE
 
 
@@ -81,7 +82,7 @@ def until(true: Callable[[], object], what: str) -> None:
 @contextmanager
 def serving(folder: Path, *more: object, first: str = "") -> Iterator[Serving]:
     process = subprocess.Popen(
-        command("serve", "--port", 0, "--no-open", "--data-dir", folder, *more, first=first),
+        command("serve", "--port", 0, "--no-open", *served_from(folder), *more, first=first),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

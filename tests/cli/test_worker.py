@@ -26,7 +26,7 @@ def test_it_says_what_is_not_installed(ashgrid: Ashgrid, monkeypatch: pytest.Mon
 
 
 def test_it_waits_for_a_redis_that_is_not_there_yet_and_ends_cleanly(tmp_path: Path) -> None:
-    with redis_server(tmp_path) as known:
+    with redis_server() as known:
         known.kill()
         process = subprocess.Popen(
             command("worker", "--bus", f"redis://127.0.0.1:{known.port}?client_name=secret", "--processes", 1),

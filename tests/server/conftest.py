@@ -3,6 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from ashgrid.server import analysis, workers
+from tests.databases import provided
 from tests.patience import PATIENCE
 from tests.server.support import Server, serving
 
@@ -15,7 +16,10 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    database_kind: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Server]:
     """One server for all tests of a module: starting its worker takes a while."""
-    with serving(tmp_path_factory.mktemp("server")) as running:
+    folder = tmp_path_factory.mktemp("server")
+    with provided(folder, database_kind, request), serving(folder) as running:
         yield running

@@ -119,7 +119,7 @@ def serving(folder: Path, url: str, like: Server | None = None) -> Iterator[Serv
     with TestClient(build(Store(sqlite_url(folder)), 1, scale=1000.0, bus=Bus(url))) as client:
         if like is not None:
             client.cookies = like.client.cookies
-        server = Server(client, folder)
+        server = Server(client, folder, Store(sqlite_url(folder)))
         yield server
         server.database.close()
 

@@ -18,8 +18,10 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from ashgrid.match import Match
 from ashgrid.server.app import build
+from ashgrid.server.bus import Bus
 from ashgrid.server.table import now
-from ashgrid.store import Store, sqlite_url
+from ashgrid.store import Store
+from tests.databases import url_of
 from tests.patience import PATIENCE
 
 T = TypeVar("T")
@@ -52,7 +54,7 @@ def until(ask: Callable[[], T | None], what: str) -> T:
 
 def put_forward(patch: pytest.MonkeyPatch, ms: int) -> None:
     """Let the time of matches at every server of this process be so much later than it is."""
-    for module in ("requests", "tables", "ticker", "bots", "seating", "organiser", "tournaments"):
+    for module in ("requests", "tables", "ticker", "bots", "seating", "organiser", "tournaments", "cluster"):
         patch.setattr(f"ashgrid.server.{module}.now", lambda: now() + ms)
 
 
@@ -120,16 +122,16 @@ class Live:
 class Server:
     """One server over the database in a folder, as a browser and as the database see it."""
 
-    def __init__(self, client: TestClient[Litestar], folder: Path) -> None:
+    def __init__(self, client: TestClient[Litestar], folder: Path, database: Store) -> None:
         self.client = client
         self.folder = folder
-        self.database = Store(sqlite_url(folder))
+        self.database = database
 
     def stranger(self) -> Server:
         """Another browser at the same server."""
         client = TestClient(self.client.app, raise_server_exceptions=False)
         client.blocking_portal = self.client.blocking_portal
-        return Server(client, self.folder)
+        return Server(client, self.folder, self.database)
 
     @contextmanager
     def following(
@@ -208,15 +210,20 @@ class Server:
 
 @contextmanager
 def serving(
-    folder: Path, like: Server | None = None, scale: float = 1000.0, workers: int | None = None, **more: Any
+    folder: Path,
+    like: Server | None = None,
+    scale: float = 1000.0,
+    workers: int | None = None,
+    bus: Bus | None = None,
+    **more: Any,
 ) -> Iterator[Server]:
     """A server over the database in a folder. `like`: the same browser as at that server, with its cookies."""
-    with TestClient(build(Store(sqlite_url(folder)), workers, scale=scale), **more) as client:
+    with TestClient(build(Store(url_of(folder)), workers, scale=scale, bus=bus), **more) as client:
         if like is not None:
             client.cookies = like.client.cookies
-        server = Server(client, folder)
-        yield server
-        server.database.close()
+        database = Store(url_of(folder))
+        yield Server(client, folder, database)
+        database.close()
 
 
 def asked(match: Info, seat: int) -> int:

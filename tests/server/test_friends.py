@@ -12,6 +12,8 @@ from ashgrid.server.limits import Rate
 from tests.server.support import HUMAN, OPEN, Info, Server, problem, serving
 from tests.server.test_hall import named, news, sit
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:

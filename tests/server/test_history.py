@@ -13,6 +13,8 @@ from ashgrid.server.networks import DAY, Networks
 from ashgrid.server.unrated import FEWEST, WHY, pool_of, unrated
 from tests.server.support import HUMAN, OPEN, Info, Server, bot, first, problem, serving
 
+pytestmark = pytest.mark.both_databases
+
 PASSWORD = "long enough"
 GREEDY = bot("greedy")
 HOLDERS: dict[int, str | None] = {0: "ann", 1: "bob"}

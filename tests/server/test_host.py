@@ -14,9 +14,12 @@ from ashgrid.server import cleaning, standing, ticker
 from ashgrid.server.limits import Rate
 from ashgrid.server.standing import told
 from ashgrid.server.table import now
-from ashgrid.store import Sanction, SanctionKind, Store, Terms, sqlite_url
+from ashgrid.store import Sanction, SanctionKind, Store, Terms
 from ashgrid.text import catalogue
+from tests.databases import url_of, where_of
 from tests.server.support import HUMAN, OPEN, Info, Live, Server, last, problem, serving, until
+
+pytestmark = pytest.mark.both_databases
 
 DAY_MS = 86_400_000
 
@@ -39,7 +42,7 @@ def holder(server: Server, match: Info, seat: int) -> str:
 @contextmanager
 def beside(server: Server) -> Iterator[Store]:
     """The database as another process opens it."""
-    store = Store(sqlite_url(server.folder))
+    store = Store(url_of(server.folder))
     try:
         yield store
     finally:
@@ -148,7 +151,7 @@ def test_what_another_process_writes_to_an_open_match_is_told(two: tuple[Server,
     person = holder(one, match, 1)
     with one.following(match, since=match["number"]) as live:
         live.quiet()
-        delete(one.folder, person, True, False)
+        delete(where_of(one.folder), person, True, False)
         assert live.next()["outcome"]["reason"] == "resign"
     assert other.client.get("/api/me").json()["known"] is False
 

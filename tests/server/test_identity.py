@@ -3,11 +3,8 @@
 import base64
 import functools
 import json
-import sqlite3
 import time
-import zlib
 from collections.abc import Iterator
-from contextlib import closing
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -22,6 +19,9 @@ from ashgrid.server import identity
 from ashgrid.server.cookies import COOKIE, RENEW, YEAR
 from ashgrid.store import Status
 from tests.server.support import HUMAN, OPEN, Info, Server, bot, problem, serving
+from tests.store.support import everything
+
+pytestmark = pytest.mark.both_databases
 
 ANN = {"name": "Ann Ember", "password": "correct horse"}
 BOB = {"name": "Bob", "password": "battery staple"}
@@ -281,6 +281,7 @@ def test_who_has_a_name_cannot_take_another(ann: Server) -> None:
     assert me(ann)["nick"] == "Ann Ember"
 
 
+@pytest.mark.sqlite
 def test_passwords_are_kept_as_argon2_and_never_told(
     tmp_path: Path, ann: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -425,14 +426,6 @@ def test_who_has_no_password_cannot_change_it(ann: Server) -> None:
 # Leaving for good
 
 
-def everything(folder: Path) -> str:
-    """All rows of the database file, as one text."""
-    with closing(sqlite3.connect(folder / "ashgrid.sqlite3")) as connection:
-        tables = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-        rows = [connection.execute(f"select * from {table}").fetchall() for table in tables]
-    return json.dumps(rows, default=lambda packed: zlib.decompress(packed).decode())  # snapshots
-
-
 def said_to(browser: Server, match: Info) -> str:
     """All that a browser can learn about a match, as one text."""
     paths = ("", "/record")
@@ -455,7 +448,7 @@ def test_deleting_an_account_resigns_its_matches_and_leaves_no_trace(ann: Server
     over = ann.new({**HUMAN, "name": "Zanzibar again"}, OPEN)
     joined(bob, over)
     bob.table(bob.get(over), "resign", seat=1)
-    for told in (said_to(bob, match), everything(ann.folder)):
+    for told in (said_to(bob, match), everything(ann.database)):
         assert "abracadabra" in told, "it must be there to be gone"
         assert "zanzibar" in told.lower()
     ((person_id,),) = rows(ann, "select id from people where name = 'zanzibar'")
@@ -471,7 +464,7 @@ def test_deleting_an_account_resigns_its_matches_and_leaves_no_trace(ann: Server
     assert bob.get(match)["outcome"] == {"payoffs": [0.0, 1.0], "reason": "resign"}
     assert bob.get(waiting)["outcome"]["reason"] == "resign"
     assert bob.client.get("/api/tables").json() == {"matches": []}
-    told = everything(ann.folder)
+    told = everything(ann.database)
     told += "".join(said_to(bob, one) + said_to(ann.stranger(), one) for one in (match, waiting, over))
     for trace in ("zanzibar", "abracadabra", person_id.lower()):
         assert trace not in told.lower()
@@ -512,7 +505,7 @@ def test_a_match_that_cannot_go_on_keeps_nobody_from_leaving(ann: Server) -> Non
         ann.database.create(setup, [Entry(0, "parry 6", 0)], running, {0: person_id, 1: person_id})
     answer = ask(ann, "DELETE", "", {})
     assert answer.status_code == 200, answer.text
-    assert person_id not in everything(ann.folder)
+    assert person_id not in everything(ann.database)
 
 
 def test_bots_are_no_reason_to_stay(ann: Server) -> None:

@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ashgrid.core import Record, verify
 from ashgrid.match import Entry, Match
-from ashgrid.store import Kept, Store, sqlite_url
+from ashgrid.store import Kept, Store
 from tests.cli.test_serve import Serving, serving
+from tests.databases import url_of
 from tests.match.same import assert_same
 from tests.patience import PATIENCE
 
@@ -37,7 +39,7 @@ class Host:
         self._stack = stack
         self.kills = 0
         self.server = self._started()
-        self._store = Store(sqlite_url(folder))
+        self._store = Store(url_of(folder))
         stack.callback(self._store.close)
 
     def _started(self) -> Serving:
@@ -417,6 +419,7 @@ def evening(folder: Path, seed: int) -> Iterator[Evening]:
         yield table
 
 
+@pytest.mark.both_databases
 def test_a_campaign_goes_on_however_often_the_server_is_killed(tmp_path: Path) -> None:
     with evening(tmp_path, seed=2) as table:
         info = table.play_chapter()

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
-from ashgrid.store import Store, sqlite_url
+from ashgrid.store import Store
+from tests.databases import url_of
 from tests.patience import PATIENCE
 from tests.server.test_killed import Host
 
@@ -61,6 +63,7 @@ class Player:
         return info
 
 
+@pytest.mark.both_databases
 def test_a_tournament_goes_on_however_often_the_server_is_killed(tmp_path: Path) -> None:
     rng = random.Random(14)
     with ExitStack() as stack:
@@ -90,7 +93,7 @@ def test_a_tournament_goes_on_however_often_the_server_is_killed(tmp_path: Path)
         assert {one["played"] for one in info["entrants"]} == {6}
         matches = [game["match"] for game in info["games"]]
         assert len(set(matches)) == 12
-        store = Store(sqlite_url(tmp_path))
+        store = Store(url_of(tmp_path))
         stack.callback(store.close)
         with store.engine.connect() as connection:
             stored = connection.exec_driver_sql("select id from matches").scalars().all()

@@ -17,6 +17,8 @@ from ashgrid.server.limits import Rate
 from ashgrid.store.library import PAGE, REPORTS_TO_HIDE
 from tests.server.support import HUMAN, Info, Server, bot, problem
 
+pytestmark = pytest.mark.both_databases
+
 BRIDGE: Info = {"toml": scenarios.write_scenario(scenarios.SCENARIOS["recon-in-force"])}
 CISTERN: Info = {"toml": write_mission(PRINTED["cistern"])}
 LIST: Info = {"list": "hell-boys,rhino+hammers", "points": 130}

@@ -11,6 +11,8 @@ from ashgrid.core import Record, verify
 from ashgrid.server.limits import Rate
 from tests.server.support import HUMAN, OPEN, Info, Server, bot, last, problem, serving, until
 
+pytestmark = pytest.mark.both_databases
+
 
 def join(browser: Server, match: Info | str, seat: int) -> Any:
     match_id = match if isinstance(match, str) else match["id"]

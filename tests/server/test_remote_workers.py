@@ -23,7 +23,7 @@ from tests.server.support import run as run_alone
 
 @pytest.fixture(scope="module")
 def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
-    with redis_server(tmp_path_factory.mktemp("redis")) as running:
+    with redis_server() as running:
         yield running
 
 

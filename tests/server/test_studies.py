@@ -10,6 +10,8 @@ from ashgrid.server.study_protocol import LONGEST_COMMENT, MOST_POSITIONS
 from tests.server.support import HUMAN, Info, Server, problem, serving
 from tests.server.test_playing_on import begun, ended, frame
 
+pytestmark = pytest.mark.both_databases
+
 PASSWORD = "long enough, at last"
 
 

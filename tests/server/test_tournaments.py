@@ -11,6 +11,8 @@ import pytest
 from ashgrid.server import ticker
 from tests.server.support import Info, Server, first, last, problem, put_forward, serving, until
 
+pytestmark = pytest.mark.both_databases
+
 DAY = 86_400_000
 MINUTE = 60_000
 SMALL = {"embers": 9, "hand": 3}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from pathlib import Path
 
 from alembic import command
@@ -26,10 +28,11 @@ def migrate(store: Store, revision: str, down: bool = False) -> None:
 
 
 def everything(store: Store) -> str:
-    """All that is in a database, as one text."""
+    """All that is in a database, as one text; snapshots are unpacked."""
     with store.reading() as connection:
         tables = inspect(connection).get_table_names()
-        return "\n".join(str(row) for table in tables for row in connection.execute(text(f"select * from {table}")))
+        rows = [tuple(row) for table in tables for row in connection.execute(text(f"select * from {table}"))]
+    return json.dumps(rows, default=lambda packed: zlib.decompress(packed).decode())
 
 
 def left_by(url: str, revision: str, *rows: str, **values: object) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from .host_options import DataDir, Json, Yes
+from .host_options import Database, DataDir, Json, Where, Yes
 
 app = typer.Typer(
     help="Look after a server: people, matches, reports, retention, quotas. It may run meanwhile.",
@@ -22,14 +22,14 @@ What = Literal["running", "studies", "works", "records", "bytes"]
 
 
 @app.command("status")
-def show_status(data_dir: DataDir = None, as_json: Json = False) -> None:
+def show_status(data_dir: DataDir = None, database: Database = None, as_json: Json = False) -> None:
     """How much there is of everything, what it takes on the disk, and how fast it grows.
 
     Example: `ashgrid admin status`
     """
     from .admin_matches import status
 
-    status(data_dir, as_json)
+    status(Where(data_dir, database), as_json)
 
 
 @app.command("people")
@@ -38,6 +38,7 @@ def list_people(
     banned: Annotated[bool, typer.Option("--banned", help="Only those who are banned or muted.")] = False,
     limit: Annotated[int, typer.Option("--limit", min=1, max=100_000, help="At most so many.")] = 100,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """List people: those with a name first, the latest first.
@@ -46,7 +47,7 @@ def list_people(
     """
     from .admin_people import people
 
-    people(data_dir, search, banned, limit, as_json)
+    people(Where(data_dir, database), search, banned, limit, as_json)
 
 
 @app.command()
@@ -58,6 +59,7 @@ def ban(
         bool, typer.Option("--resign", help="Give up their running matches; else they wait, and clocks run out.")
     ] = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """Let somebody look on, but not play, write or publish. They are told why and until when.
@@ -66,51 +68,60 @@ def ban(
     """
     from .admin_people import ban_person
 
-    ban_person(data_dir, name, reason, days, resign, as_json)
+    ban_person(Where(data_dir, database), name, reason, days, resign, as_json)
 
 
 @app.command()
-def unban(name: Name, data_dir: DataDir = None, as_json: Json = False) -> None:
+def unban(name: Name, data_dir: DataDir = None, database: Database = None, as_json: Json = False) -> None:
     """Lift a ban.
 
     Example: `ashgrid admin unban Ann`
     """
     from .admin_people import lift
 
-    lift(data_dir, name, "ban", as_json)
+    lift(Where(data_dir, database), name, "ban", as_json)
 
 
 @app.command()
-def mute(name: Name, reason: Reason, days: Days = None, data_dir: DataDir = None, as_json: Json = False) -> None:
+def mute(
+    name: Name,
+    reason: Reason,
+    days: Days = None,
+    data_dir: DataDir = None,
+    database: Database = None,
+    as_json: Json = False,
+) -> None:
     """Let somebody play, but write nothing in the chat. They are told why and until when.
 
     Example: `ashgrid admin mute Ann --reason "insults in the chat" --days 2`
     """
     from .admin_people import mute_person
 
-    mute_person(data_dir, name, reason, days, as_json)
+    mute_person(Where(data_dir, database), name, reason, days, as_json)
 
 
 @app.command()
-def unmute(name: Name, data_dir: DataDir = None, as_json: Json = False) -> None:
+def unmute(name: Name, data_dir: DataDir = None, database: Database = None, as_json: Json = False) -> None:
     """Let somebody write in the chat again.
 
     Example: `ashgrid admin unmute Ann`
     """
     from .admin_people import lift
 
-    lift(data_dir, name, "mute", as_json)
+    lift(Where(data_dir, database), name, "mute", as_json)
 
 
 @app.command("delete-person")
-def delete_person(name: Name, yes: Yes = False, data_dir: DataDir = None, as_json: Json = False) -> None:
+def delete_person(
+    name: Name, yes: Yes = False, data_dir: DataDir = None, database: Database = None, as_json: Json = False
+) -> None:
     """Delete somebody with what they wrote and published. They resign what goes on; their matches stay, without a name.
 
     Example: `ashgrid admin delete-person Ann`
     """
     from .admin_people import delete
 
-    delete(data_dir, name, yes, as_json)
+    delete(Where(data_dir, database), name, yes, as_json)
 
 
 @app.command("matches")
@@ -120,6 +131,7 @@ def list_matches(
     person: Annotated[str, typer.Option("--person", metavar="NAME", help="Only those of somebody.")] = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=100_000, help="At most so many.")] = 50,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """List matches, the latest first.
@@ -129,7 +141,7 @@ def list_matches(
     from .admin_matches import matches
 
     over = None if running == finished else finished
-    matches(data_dir, over, person, limit, as_json)
+    matches(Where(data_dir, database), over, person, limit, as_json)
 
 
 @app.command("delete-match")
@@ -138,6 +150,7 @@ def delete_match(
     force: Annotated[bool, typer.Option("--force", help="Even if a study, tournament or campaign needs it.")] = False,
     yes: Yes = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """Delete a match with all that was said in it. Ratings stay as they are.
@@ -146,13 +159,14 @@ def delete_match(
     """
     from .admin_matches import delete
 
-    delete(data_dir, match_id, force, yes, as_json)
+    delete(Where(data_dir, database), match_id, force, yes, as_json)
 
 
 @app.command("reports")
 def list_reports(
     everything: Annotated[bool, typer.Option("--all", help="Also those of people that are closed.")] = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """List what people have reported: other people, and works of the library.
@@ -161,7 +175,7 @@ def list_reports(
     """
     from .admin_people import reports
 
-    reports(data_dir, everything, as_json)
+    reports(Where(data_dir, database), everything, as_json)
 
 
 @app.command("close-report")
@@ -170,6 +184,7 @@ def close_report(
     remove: Annotated[bool, typer.Option("--remove", help="Of a work: it goes for good; else it stays.")] = False,
     yes: Yes = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """Say that a report has been looked at. A work that was reported is seen again, or removed.
@@ -178,7 +193,7 @@ def close_report(
     """
     from .admin_people import close
 
-    close(data_dir, report_id, remove, yes, as_json)
+    close(Where(data_dir, database), report_id, remove, yes, as_json)
 
 
 @app.command("retention")
@@ -193,6 +208,7 @@ def set_retention(
     now: Annotated[bool, typer.Option("--now", help="Remove at once, without waiting for the server.")] = False,
     yes: Yes = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """Show or set after how many days old matches go. The server removes them once a day, a few at a time.
@@ -203,7 +219,7 @@ def set_retention(
     """
     from .admin_matches import retention
 
-    retention(data_dir, finished_days, uploads_days, dry_run, now, yes, as_json)
+    retention(Where(data_dir, database), finished_days, uploads_days, dry_run, now, yes, as_json)
 
 
 @app.command("quotas")
@@ -216,6 +232,7 @@ def set_quotas(
     guests: Annotated[bool, typer.Option("--guests", help="For guests; else for all who have a name.")] = False,
     default: Annotated[bool, typer.Option("--default", help="As the program has it, or as others have it.")] = False,
     data_dir: DataDir = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """Show or set how much one person may have: running matches, studies, works, records, and bytes of these three.
@@ -224,4 +241,4 @@ def set_quotas(
     """
     from .admin_people import quotas
 
-    quotas(data_dir, what, most, person, guests, default, as_json)
+    quotas(Where(data_dir, database), what, most, person, guests, default, as_json)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ashgrid.core import AshgridError
 from ashgrid.server.standing import told
 from ashgrid.server.table import now
 from ashgrid.store import MatchLine, Terms
+from ashgrid.store.probe import sizes_of
 
-from .host import confirm, database_of, opened, person_called, tell
+from .host import confirm, opened, person_called, tell
+from .host_options import Where
 
 AT_ONCE = 100
 
 
-def matches(data_dir: Path | None, over: bool | None, person: str, limit: int, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def matches(where: Where, over: bool | None, person: str, limit: int, as_json: bool) -> None:
+    with opened(where) as store:
         who = person_called(store, person).id if person else None
         found = store.roster.matches(over, who, limit=limit)
     tell(as_json, {"matches": found}, *([_line(one) for one in found] or ["no matches"]))
@@ -27,8 +27,8 @@ def _line(one: MatchLine) -> str:
     return f"{one.id}  {one.game}, {state}, last move {told(one.updated)}{people}"
 
 
-def delete(data_dir: Path | None, match_id: str, force: bool, yes: bool, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def delete(where: Where, match_id: str, force: bool, yes: bool, as_json: bool) -> None:
+    with opened(where) as store:
         found = store.roster.matches(match_id=match_id)
         if not found:
             raise AshgridError(f"there is no match '{match_id}'; `ashgrid admin matches` lists them")
@@ -42,7 +42,7 @@ def delete(data_dir: Path | None, match_id: str, force: bool, yes: bool, as_json
 
 
 def retention(
-    data_dir: Path | None,
+    where: Where,
     finished_days: int | None,
     uploads_days: int | None,
     dry_run: bool,
@@ -50,7 +50,7 @@ def retention(
     yes: bool,
     as_json: bool,
 ) -> None:
-    with opened(data_dir) as store:
+    with opened(where) as store:
         before = store.retention.terms()
         terms = Terms(_new(finished_days, before.finished_days), _new(uploads_days, before.uploads_days))
         old = store.retention.old(terms, now())
@@ -83,14 +83,13 @@ def _kept(days: int | None) -> str:
     return "kept for good" if days is None else f"kept for {days} days"
 
 
-def status(data_dir: Path | None, as_json: bool) -> None:
-    path = database_of(data_dir)
-    with opened(data_dir) as store:
+def status(where: Where, as_json: bool) -> None:
+    with opened(where) as store:
         amounts = store.roster.amounts(now())
         terms = store.retention.terms()
-        sizes = {one.name: one.stat().st_size for one in sorted(path.parent.glob(f"{path.name}*")) if one.is_file()}
+        sizes = sizes_of(store)
     moves, recent = amounts.all["moves"], amounts.week["moves"]
-    growth = round(sizes[path.name] * recent / moves) if moves else 0
+    growth = round(sum(sizes.values()) * recent / moves) if moves else 0
     width = max(map(len, amounts.all))
     lines = [
         f"{name:<{width}}  {count:>10,}" + (f"  {amounts.week[name]:>+9,} this week" if amounts.week.get(name) else "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 from ashgrid.core import AshgridError
 from ashgrid.server.departures import delete_person, give_up_all
@@ -26,6 +25,7 @@ from ashgrid.store import (
 )
 
 from .host import called, confirm, opened, person_called, tell
+from .host_options import Where
 from .library import told_work
 
 DAY_MS = 86_400_000
@@ -33,8 +33,8 @@ TRIES = 20
 WHAT: tuple[Quota, ...] = ("running", "studies", "works", "records", "bytes")
 
 
-def people(data_dir: Path | None, search: str, banned: bool, limit: int, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def people(where: Where, search: str, banned: bool, limit: int, as_json: bool) -> None:
+    with opened(where) as store:
         found = store.roster.people(now(), search, banned, limit)
     tell(as_json, {"people": found}, *([_line(one) for one in found] or ["nobody"]))
 
@@ -49,8 +49,8 @@ def _line(one: PersonLine) -> str:
     return f"{one.id}  {name}, since {told(one.created)[:10]}, matches: {one.matches}{''.join(f', {m}' for m in marks)}"
 
 
-def ban_person(data_dir: Path | None, name: str, reason: str, days: float | None, resign: bool, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def ban_person(where: Where, name: str, reason: str, days: float | None, resign: bool, as_json: bool) -> None:
+    with opened(where) as store:
         person = person_called(store, name)
         sanction = _imposed(store, person, "ban", reason, days)
         waiting = len({match_id for match_id, _ in store.people.running(person.id)})
@@ -62,8 +62,8 @@ def ban_person(data_dir: Path | None, name: str, reason: str, days: float | None
     tell(as_json, {"sanction": sanction, "running": waiting, "resigned": resign}, *lines)
 
 
-def mute_person(data_dir: Path | None, name: str, reason: str, days: float | None, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def mute_person(where: Where, name: str, reason: str, days: float | None, as_json: bool) -> None:
+    with opened(where) as store:
         person = person_called(store, name)
         sanction = _imposed(store, person, "mute", reason, days)
     tell(as_json, {"sanction": sanction}, f"{called(person)} is muted {_until(sanction)}")
@@ -83,17 +83,17 @@ def _until(sanction: Sanction) -> str:
     return "until that is lifted" if sanction.until is None else f"until {told(sanction.until)}"
 
 
-def lift(data_dir: Path | None, name: str, kind: SanctionKind, as_json: bool) -> None:
+def lift(where: Where, name: str, kind: SanctionKind, as_json: bool) -> None:
     word = {"ban": "banned", "mute": "muted"}[kind]
-    with opened(data_dir) as store:
+    with opened(where) as store:
         person = person_called(store, name)
         if not store.sanctions.lift(person.id, kind):
             raise AshgridError(f"{called(person)} is not {word}")
     tell(as_json, {"person": person.id}, f"{called(person)} is not {word} any more")
 
 
-def delete(data_dir: Path | None, name: str, yes: bool, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def delete(where: Where, name: str, yes: bool, as_json: bool) -> None:
+    with opened(where) as store:
         person = person_called(store, name)
         confirm(f"Delete {called(person)} with everything that they wrote and published?", yes)
         asyncio.run(_gone(store, person))
@@ -131,8 +131,8 @@ def _at_rest(store: Store) -> Tables:
 # Reports -----------------------------------------------------------------------------------------
 
 
-def reports(data_dir: Path | None, everything: bool, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def reports(where: Where, everything: bool, as_json: bool) -> None:
+    with opened(where) as store:
         found = store.person_reports.listed(everything)
         works = store.library.reported()
     lines = [line for one in found for line in _told_report(one)]
@@ -148,8 +148,8 @@ def _told_report(one: PersonReport) -> list[str]:
     return [*lines, *(f"    > {line}" for line in one.said)]
 
 
-def close(data_dir: Path | None, report_id: str, remove: bool, yes: bool, as_json: bool) -> None:
-    with opened(data_dir) as store:
+def close(where: Where, report_id: str, remove: bool, yes: bool, as_json: bool) -> None:
+    with opened(where) as store:
         work = next((one for one in store.library.reported() if one.id == report_id), None)
         if work is None and remove:
             raise AshgridError(f"no work with the id '{report_id}' is reported; --remove is for works")
@@ -170,7 +170,7 @@ def close(data_dir: Path | None, report_id: str, remove: bool, yes: bool, as_jso
 
 
 def quotas(
-    data_dir: Path | None,
+    where: Where,
     what: Quota | None,
     most: int | None,
     person: str,
@@ -184,7 +184,7 @@ def quotas(
         raise AshgridError(f"say how many, or --default: ashgrid admin quotas {what} 50")
     if person and guests:
         raise AshgridError("--person and --guests exclude each other")
-    with opened(data_dir) as store:
+    with opened(where) as store:
         one = person_called(store, person) if person else None
         if what is not None:
             store.quotas.set(one.id if one is not None else EVERYBODY[0 if guests else 1], what, most)

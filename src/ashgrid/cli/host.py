@@ -17,6 +17,8 @@ import typer
 from ashgrid.core import AshgridError
 from ashgrid.store import Person, Store, sqlite_url
 
+from .host_options import Where
+
 FILE = "ashgrid.sqlite3"
 
 
@@ -32,9 +34,19 @@ def database_of(data_dir: Path | None) -> Path:
     return path
 
 
+def of_a_server(database: str) -> str:
+    """The address of a database; refused if it is a SQLite file, which is found by its folder."""
+    if database.startswith("sqlite"):
+        raise AshgridError("--database is for PostgreSQL; name the folder of a SQLite database with --data-dir")
+    return database
+
+
 @contextmanager
-def opened(data_dir: Path | None) -> Iterator[Store]:
-    store = Store(sqlite_url(database_of(data_dir).parent))
+def opened(where: Where) -> Iterator[Store]:
+    if where.database:
+        store = Store(of_a_server(where.database), new=False)
+    else:
+        store = Store(sqlite_url(database_of(where.data_dir).parent))
     try:
         yield store
     finally:

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import msgspec
-import platformdirs
 import typer
 
-from ashgrid.store import Reported, Store, sqlite_url
+from ashgrid.store import Reported
+
+from .host import opened
+from .host_options import Where
 
 
-def look_at_reports(data_dir: Path | None, keep: str | None, remove: str | None, as_json: bool) -> None:
-    folder = data_dir if data_dir is not None else Path(platformdirs.user_data_dir("ashgrid", appauthor=False))
-    store = Store(sqlite_url(folder))
-    try:
+def look_at_reports(where: Where, keep: str | None, remove: str | None, as_json: bool) -> None:
+    with opened(where) as store:
         if keep is not None:
             store.library.clear(keep)
         if remove is not None:
             store.library.remove(remove)
         reported = store.library.reported()
-    finally:
-        store.close()
     if as_json:
         typer.echo(json.dumps({"reported": msgspec.to_builtins(reported)}))
         return

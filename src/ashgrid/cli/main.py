@@ -16,7 +16,7 @@ from ashgrid.core import MOST_SEED, AshgridError, OptionError, Record, RecordErr
 from ashgrid.server.logs import Level, Style
 
 from .admin import app as admin
-from .host_options import DataDir
+from .host_options import Database, DataDir, Where
 from .later import add_offered_commands
 
 if TYPE_CHECKING:
@@ -289,6 +289,28 @@ def serve(
         int | None, typer.Option(min=0, max=65535, help="Port; by default 8114, or the next free one. 0 takes any.")
     ] = None,
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
+    database: Database = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The Redis by which several processes tell each other what happens, such as redis://localhost:6379.",
+            envvar="ASHGRID_BUS",
+            show_envvar=True,
+        ),
+    ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=256, help="So many share the port; more than one needs --database and --bus.")
+    ] = 1,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Of several processes each has a port for its own figures, on this machine alone: this one and the "
+            "next; by default those after --port. 0 takes any.",
+        ),
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
@@ -307,11 +329,18 @@ def serve(
 
     Example: `ashgrid serve --port 9000 --no-open`
     """
+    from .host import of_a_server
+    from .processes import check_together, serve_together
     from .serving import Serving, run_server
 
     origins = frozenset(name.lower().rstrip("/") for name in origin or ())
-    how = Serving(origins, workers, limits, log, log_level)
-    run_server(host, port, data_dir, not no_open, how)
+    how = Serving(origins, workers, limits, log, log_level, bus)
+    address = of_a_server(database) if database else None
+    check_together(address, bus, processes)
+    if address:
+        serve_together(host, port, address, not no_open, how, processes, metrics_port)
+    else:
+        run_server(host, port, data_dir, not no_open, how)
 
 
 @app.command()
@@ -337,6 +366,7 @@ def library_reports(
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
     keep: Annotated[str | None, typer.Option(metavar="ID", help="This may stay: it is seen again.")] = None,
     remove: Annotated[str | None, typer.Option(metavar="ID", help="This goes for good.")] = None,
+    database: Database = None,
     as_json: Json = False,
 ) -> None:
     """List what people have reported in a server's library, and decide on it; the server may run meanwhile.
@@ -345,13 +375,7 @@ def library_reports(
     """
     from .library import look_at_reports
 
-    look_at_reports(data_dir, keep, remove, as_json)
-
-
-Database = Annotated[
-    str | None,
-    typer.Option("--database", envvar="ASHGRID_DATABASE", help="Only SQLite is backed up here.", hidden=True),
-]
+    look_at_reports(Where(data_dir, database), keep, remove, as_json)
 
 
 @app.command()

@@ -15,7 +15,8 @@ ENDS = (signal.SIGTERM, signal.SIGINT)
 
 def run_worker(bus: str, processes: int | None, log: Style, log_level: Level) -> None:
     try:
-        from ashgrid.server.worker_service import Service, place_of
+        from ashgrid.server.bus import place_of
+        from ashgrid.server.worker_service import Service
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "redis":
             raise
@@ -26,7 +27,7 @@ def run_worker(bus: str, processes: int | None, log: Style, log_level: Level) ->
         try:
             service = Service(bus, processes)
         except ValueError:
-            raise AshgridError(f"--bus '{bus}' is not the address of a Redis, such as redis://localhost:6379") from None
+            raise AshgridError("--bus is not the address of a Redis, such as redis://localhost:6379") from None
         loop = asyncio.get_running_loop()
 
         def stop() -> None:

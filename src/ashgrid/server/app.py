@@ -364,5 +364,5 @@ def build(
         openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
         logging_config=None,
-        state=State(),
+        state=State({"drain": tables.drain}),
     )

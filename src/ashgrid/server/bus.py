@@ -14,18 +14,23 @@ import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import urlsplit
 
+from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, RedisError
+
+from ashgrid.core import AshgridError
 
 log = logging.getLogger(__name__)
 Handler = Callable[[bytes], None]
 """What is done with a message; at once, as the next one waits for it."""
 
 CONNECT_SECONDS: Final = 2.0
+CHECK_SECONDS: Final = 5.0
 CONFIRM_SECONDS: Final = 0.5
 """So long somebody who subscribes waits until it is certain that nothing is missed from then on."""
 PING_SECONDS: Final = 1.0
@@ -62,13 +67,13 @@ class Bus:
         self._tasks = [asyncio.create_task(self._listen_forever()), asyncio.create_task(self._send_forever())]
 
     async def stop(self) -> None:
-        with contextlib.suppress(*_TROUBLE):
-            async with asyncio.timeout(CONFIRM_SECONDS):
-                await self._send_waiting()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks, self._pubsub = [], None
+        with contextlib.suppress(*_TROUBLE):
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                await self._send_waiting()
         with contextlib.suppress(*_TROUBLE):
             await self._redis.aclose()
 
@@ -178,3 +183,27 @@ class Bus:
                 handler(message["data"])
             except Exception:
                 log.exception("a message of another process could not be used")
+
+
+def check(url: str) -> None:
+    """Refuse an address at which no Redis answers; what is secret about it is not told."""
+    wrong = "--bus is not the address of a Redis, such as redis://localhost:6379"
+    try:
+        redis = SyncRedis.from_url(url, socket_connect_timeout=CHECK_SECONDS, socket_timeout=CHECK_SECONDS)
+        place = place_of(url)
+    except ValueError:
+        raise AshgridError(wrong) from None
+    try:
+        redis.ping()
+    except AuthenticationError:
+        raise AshgridError(f"Redis at {place} does not take the password of --bus") from None
+    except _TROUBLE as error:
+        raise AshgridError(f"Redis at {place} cannot be reached: {' '.join(str(error).split())}") from None
+    finally:
+        redis.close()
+
+
+def place_of(url: str) -> str:
+    """Where Redis is, without what is secret about it."""
+    parts = urlsplit(url)
+    return f"{parts.hostname or parts.path}:{parts.port or 6379}"

@@ -12,12 +12,12 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
 
 from redis.asyncio import Redis
 
 from . import analysis
 from .bot_worker import Reply
+from .bus import place_of
 from .job_queue import BEAT_SECONDS, FAILED, Kind, News, Posted, connect, live, next_id, put_back, take, tell
 from .workers import Workers
 
@@ -148,9 +148,3 @@ class Desk:
             log.exception("a question could not be answered")
         await self._service.attempt(functools.partial(tell, self._service.redis, News(job_id, "answered", reply)))
         del self._thinking[job_id]
-
-
-def place_of(url: str) -> str:
-    """Where Redis is, without what is secret about it."""
-    parts = urlsplit(url)
-    return f"{parts.hostname or parts.path}:{parts.port or 6379}"

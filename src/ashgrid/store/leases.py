@@ -163,9 +163,14 @@ class Leases:
             found = connection.execute(mine.returning(leases.c.match_id, leases.c.epoch, leases.c.number))
             return [Lease(*row) for row in found]
 
-    def hand_over(self, match_id: str, process: str, epoch: int, to: str) -> Lease | None:
+    def owned(self, process: str) -> list[str]:
+        """All that a process owns."""
+        with self._store.reading() as connection:
+            return list(connection.execute(select(leases.c.match_id).where(leases.c.owner == process)).scalars())
+
+    def hand_over(self, match_id: str, process: str, to: str) -> Lease | None:
         """What the other has got; None if it was not this one's any more."""
-        mine = (leases.c.match_id == match_id) & (leases.c.owner == process) & (leases.c.epoch == epoch)
+        mine = (leases.c.match_id == match_id) & (leases.c.owner == process)
         given = update(leases).where(mine).values(owner=to, epoch=leases.c.epoch + 1, wanted=None)
         with self._store.writing() as connection:
             found = connection.execute(given.returning(leases.c.epoch, leases.c.number)).one_or_none()

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
 
 KIND = "postgresql"
+EXAMPLE = "postgresql+psycopg://ashgrid@localhost/ashgrid"
 ASKED = {"connect_timeout": "10", "application_name": "ashgrid"}
 """Of every connection, unless the address says otherwise."""
 CONNECTIONS, MORE_CONNECTIONS = 5, 10
@@ -57,7 +58,7 @@ def reach(url: URL) -> Engine:
     return engine
 
 
-def begin_migration(connection: Connection) -> None:
+def begin_migration(connection: Connection, new: bool) -> None:
     """Wait for whoever else migrates this database, however long that takes, and refuse one that is not for us."""
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
     connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
@@ -69,6 +70,8 @@ def begin_migration(connection: Connection) -> None:
     found = set(inspect(connection).get_table_names())
     if found - {"alembic_version"} and not found >= OURS:
         raise StoreError(f"{where} is the database of another program; make one for Ashgrid alone")
+    if not found and not new:
+        raise StoreError(f"there is no server's database at {where}: it has no tables")
 
 
 def alone(connection: Connection, what: str) -> None:

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import insert, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import StoreError
@@ -29,6 +29,17 @@ def write_something(store: Store) -> None:
             return
     with contextlib.suppress(IntegrityError), store.writing() as connection:  # another may have been quicker
         connection.execute(insert(settings), [{"name": MARK, **values}])
+
+
+def sizes_of(store: Store) -> dict[str, int]:
+    """The bytes that the database takes, by its parts."""
+    url = store.engine.url
+    if url.get_backend_name() == "sqlite":
+        path = Path(url.database or "")
+        return {one.name: one.stat().st_size for one in sorted(path.parent.glob(f"{path.name}*")) if one.is_file()}
+    with store.reading() as connection:
+        size = connection.execute(select(func.pg_database_size(func.current_database()))).scalar_one()
+    return {url.database or "": int(size)}
 
 
 def disk_left(store: Store) -> int | None:

@@ -75,14 +75,17 @@ def sqlite_url(folder: Path) -> str:
 class Store:
     """All methods are blocking and safe to call from several threads."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, new: bool = True) -> None:
+        """`new`: a database of PostgreSQL that has no tables gets them; else it is refused."""
+        self._closed = False
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise StoreError(f"'{url}' is not a database address") from None
+            raise StoreError("--database is not the address of a database, such as " + postgresql.EXAMPLE) from None
         kind = parsed.get_backend_name()
         if kind == postgresql.KIND:
             self.engine: Engine = postgresql.reach(parsed)
+            event.listen(self.engine, "checkin", self._given_back)
             # Single statements, as with SQLite: beginning and ending transactions would take most of the time.
             self._reader: Engine = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         elif kind == "sqlite":
@@ -92,6 +95,8 @@ class Store:
             event.listen(self.engine, "connect", _prepare_sqlite)
         else:
             raise StoreError(f"'{kind}' is not a kind of database that is known; there are: postgresql, sqlite")
+        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
+        self.writers = 1 if kind == "sqlite" else postgresql.CONNECTIONS
         self.people = People(self)
         self.sessions = Sessions(self)
         self.chat = Chat(self)
@@ -110,14 +115,24 @@ class Store:
         self.leases = Leases(self)
         self.retention = Retention(self)
         self.roster = Roster(self)
-        self.migrate()
+        try:
+            self.migrate(new)
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def address(self) -> str:
         """Where the database is; its password is not told."""
         return self.engine.url.render_as_string(hide_password=True)
 
-    def migrate(self) -> None:
+    @property
+    def where(self) -> str:
+        """The same for who looks for it: of SQLite the folder."""
+        url = self.engine.url
+        return str(Path(url.database or "").parent) if url.get_backend_name() == "sqlite" else self.address
+
+    def migrate(self, new: bool = True) -> None:
         """Bring the database to this version of the schema."""
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -125,7 +140,7 @@ class Store:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # else every statement would be kept by itself
             else:
-                postgresql.begin_migration(connection)
+                postgresql.begin_migration(connection, new)
             config.attributes["connection"] = connection
             try:
                 command.upgrade(config, "head")
@@ -332,7 +347,13 @@ class Store:
         ]
 
     def close(self) -> None:
+        self._closed = True
         self.engine.dispose()
+
+    def _given_back(self, connection: Any, _: object) -> None:
+        """A thread that was still at work when the store was closed has done it: nobody keeps its connection."""
+        if self._closed and connection is not None:
+            connection.close()
 
 
 class _Broken(Exception):
