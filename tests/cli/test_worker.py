@@ -13,7 +13,7 @@ from tests.redis import redis_server
 
 
 def test_an_address_that_is_none_is_refused(ashgrid: Ashgrid) -> None:
-    failed(ashgrid("worker", "--bus", "http://localhost"), "'http://localhost'", "redis://localhost:6379")
+    failed(ashgrid("worker", "--bus", "http://localhost"), "--bus is not the address", "redis://localhost:6379")
 
 
 def test_it_says_what_is_not_installed(ashgrid: Ashgrid, monkeypatch: pytest.MonkeyPatch) -> None:

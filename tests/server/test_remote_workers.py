@@ -11,7 +11,7 @@ import pytest
 
 from ashgrid.server import job_queue, remote_workers, workers
 from ashgrid.server.bot_worker import Reply
-from ashgrid.server.job_queue import Posted, connect, next_news, post
+from ashgrid.server.job_queue import PREFIX, Posted, connect, next_news, post
 from ashgrid.server.remote_workers import Elsewhere
 from ashgrid.server.workers import Workers
 from tests.patience import PATIENCE
@@ -132,8 +132,8 @@ def test_what_nobody_took_in_time_is_not_done_later(redis: Redis, player: Guest)
     async def asked() -> None:
         client, blocking = connect(redis.url), connect(redis.url, blocks=True)
         await post(client, "think", "me.1", Posted(question(), PATIENCE, None, 50))
-        await eventually(lambda: redis.ask("EXISTS", "ashgrid:jobs:question:me.1") == ":0", "its end")
-        assert redis.ask("LLEN", "ashgrid:jobs:think") == ":1"
+        await eventually(lambda: redis.ask("EXISTS", f"{PREFIX}question:me.1") == ":0", "its end")
+        assert redis.ask("LLEN", f"{PREFIX}think") == ":1"
         await post(client, "think", "me.2", Posted(question(), PATIENCE, None, round(PATIENCE * 1000)))
         with working(redis.url, player):
             told: list[tuple[str, str]] = []

@@ -76,8 +76,8 @@ def test_an_analysis_is_followed_and_stopped_and_gone_on_with_at_another_process
 
     stopped = stop(other, match).json()
     assert (stopped["state"], stopped["done"]) == ("stopped", 2)
-    held.let(2)  # this was being thought of; the thought is dropped
     reached(one, match, state="stopped", done=2)
+    held.let(2)  # this was being thought of; the thought is dropped
 
     assert start(other, match)["points"] == seen["points"], "it goes on from there"
     held.let(*range(match["number"]))

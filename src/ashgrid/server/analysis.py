@@ -283,7 +283,7 @@ class Analyses:
                 await self._think(workers, *turn)
             self._turns.clear()
             try:
-                async with asyncio.timeout(IDLE_SECONDS):
+                async with asyncio.timeout(IDLE_SECONDS):  # wait_for may miss that it is cancelled
                     await self._news.wait()
             except TimeoutError:
                 return

@@ -17,12 +17,14 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import RedisError
 
+from ashgrid import __version__
 from ashgrid.core.thread_safe import prepared
 
 from .bot_worker import Reply
 
 Kind = Literal["think", "study"]
-PREFIX = "ashgrid:jobs:"
+PREFIX = f"ashgrid:{__version__}:jobs:"
+"""Servers and workers of another version are not heard: they may mean something else by the same words."""
 BEAT_SECONDS = 1.0  # between two signs of life
 ALIVE_MS = 3000  # after the last sign of life
 NEWS_MS = 60_000

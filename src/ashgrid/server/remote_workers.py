@@ -69,12 +69,14 @@ class Elsewhere:
         self._alive: set[Kind] = set()
         self._open: dict[str, Question] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopping = False
 
     async def start(self) -> None:
         await self._look()
         self._tasks = {asyncio.create_task(self._watch()), asyncio.create_task(self._listen())}
 
     async def stop(self) -> None:
+        self._stopping = True  # a client of Redis may miss that it is cancelled
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -127,7 +129,7 @@ class Elsewhere:
         task.add_done_callback(self._tasks.discard)
 
     async def _watch(self) -> None:
-        while True:
+        while not self._stopping:
             await asyncio.sleep(BEAT_SECONDS)
             await self._look()
 
@@ -140,7 +142,7 @@ class Elsewhere:
         self._lose(one for one in self._open.values() if not one.taken and one.kind not in self._alive)
 
     async def _listen(self) -> None:
-        while True:
+        while not self._stopping:
             try:
                 news = await next_news(self._blocking, self._id)
             except FAILED as error:

@@ -191,11 +191,11 @@ class SharedAnalyses(OfferedAnalyses):
     async def _follow(self, match_id: str, run: Run) -> None:
         """Take over who asks for it now."""
         there = await self._askers(match_id)
+        if run.job.state == "running":
+            for who in there.keys() - run.known:  # first, so that it does not end between two of them
+                run.job.askers.setdefault(who, there[who])
         for who in run.known - there.keys():
             self._analyses.leave(match_id, run.job, who)
-        if run.job.state == "running":
-            for who in there.keys() - run.known:
-                run.job.askers.setdefault(who, there[who])
         run.known = set(there)
 
     async def _leave_to_another(self, match_id: str, run: Run) -> None:

@@ -45,6 +45,9 @@ class Service:
     def stopping(self) -> bool:
         return self._stopping.is_set()
 
+    async def stopped(self) -> None:
+        await self._stopping.wait()
+
     def stop(self) -> None:
         """Take no more questions, and end when those that were taken are answered or given back."""
         self._stopping.set()
@@ -98,19 +101,20 @@ class Desk:
         self._service = service
         self._blocking = blocking
         self._workers = workers
-        self._slots = asyncio.Semaphore(workers.count)
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
     async def work(self) -> None:
+        stopped = asyncio.create_task(self._service.stopped())
         await self._workers.fill()
         self.open = True
-        while not self._service.stopping:
-            async with self._slots:
-                await self._workers.spare()
-                taken = await self._service.attempt(self._take)
+        while not stopped.done():
+            if len(self._thinking) == self._workers.count:
+                await asyncio.wait({stopped, *self._thinking.values()}, return_when="FIRST_COMPLETED")
+                continue
+            await self._workers.spare()
+            taken = await self._service.attempt(self._take)
             if taken is not None:
                 job_id, posted, waited = taken
-                await self._slots.acquire()  # at once: nobody else takes one
                 self._thinking[job_id] = asyncio.create_task(self._answer(job_id, posted, waited))
         if self._thinking:
             await asyncio.wait(self._thinking.values(), timeout=GRACE_SECONDS)
@@ -142,7 +146,5 @@ class Desk:
             reply = await self._workers.exchange(posted.data, posted.seconds, bell)
         except Exception:
             log.exception("a question could not be answered")
-        finally:
-            self._slots.release()
-            del self._thinking[job_id]
         await self._service.attempt(functools.partial(tell, self._service.redis, News(job_id, "answered", reply)))
+        del self._thinking[job_id]
