@@ -18,7 +18,10 @@ settings.load_profile("ashgrid")
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marked = metafunc.definition.get_closest_marker
     if marked("both_databases") and not marked("sqlite") and "tmp_path_factory" in metafunc.fixturenames:
-        metafunc.parametrize("database_kind", KINDS, scope="module")
+        reason = missing().get(POSTGRESQL)
+        marks = [pytest.mark.skip(reason=f"left out: {reason}")] if reason else []
+        sqlite, postgresql = KINDS
+        metafunc.parametrize("database_kind", [sqlite, pytest.param(postgresql, marks=marks)], scope="module")
 
 
 @pytest.fixture(scope="module")

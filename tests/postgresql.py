@@ -103,16 +103,17 @@ class Cluster:
         print(word, file=self._keeper.stdin, flush=True)
         assert self._keeper.stdout.readline().strip() == word
 
-    def new(self, like: str | None) -> str:
+    def new(self, like: str | None, encoding: str = "UTF8") -> str:
         """The name of a new database: an empty one, or one that is like another."""
         name = f"test_{secrets.token_hex(6)}"
-        self._own.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like or "template0"}"')
+        how = f"ENCODING '{encoding}' LOCALE 'C'" if like is None else ""
+        self._own.execute(f'CREATE DATABASE "{name}" TEMPLATE "{like or "template0"}" {how}')
         return name
 
     @contextmanager
-    def database(self, empty: bool = False) -> Iterator[str]:
+    def database(self, empty: bool = False, encoding: str = "") -> Iterator[str]:
         """The address of a new database of the newest schema, or an empty one, for as long as this lasts."""
-        name = self.new(None if empty else self._template)
+        name = self.new(None, encoding) if encoding else self.new(None if empty else self._template)
         try:
             yield self.url(name)
         finally:

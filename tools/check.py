@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Iterable
 
+from tools.services import missing
 from tools.setup import find_chromium
 from tools.steps import BIN, ROOT, WEB, SetupError, environment, site_packages
 
@@ -105,6 +106,8 @@ def main(only: list[str]) -> int:
             return 1
         if command[:3] != PYTEST[:3]:  # pytest's own summary stays the last line
             print(f"ok: {time.monotonic() - start:.1f} s", flush=True)
+    for reason in missing().values():
+        print(f"\n== left out: the tests that need it, because {reason}", flush=True)
     if flaky:
         print(f"\n== passed only when tried again, to be mended: {' '.join(flaky)}", flush=True)
     return 0

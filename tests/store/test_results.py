@@ -287,6 +287,14 @@ def test_who_sat_on_both_sides_as_a_guest_and_with_a_name_has_the_match_once(sto
     assert len(store.history.of(ann, Filters(), 10)) == 1
 
 
+def test_long_words_of_a_game_do_not_keep_a_match_from_ending(store: Store) -> None:
+    ann, bob = person(store), person(store)
+    match_id = duel(store, ann, bob, setting="x" * 500)
+    found = store.history.one(match_id)
+    assert found is not None
+    assert found.setting == "x" * 120
+
+
 # What it costs
 
 

@@ -1,5 +1,6 @@
 """The store: what is kept, what is refused, and that the migrations make exactly the tables of the schema."""
 
+import contextlib
 import threading
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from sqlalchemy import inspect, text
 
 from ashgrid.core import AshgridError
 from ashgrid.match import Entry, SeatSetup, Setup
-from ashgrid.store import Conflict, NoSuchMatch, Store, StoreError
+from ashgrid.store import Conflict, NameTaken, NoSuchMatch, Store, StoreError
 from ashgrid.store.schema import metadata
 from tests.databases import on_sqlite, url_of
+from tests.postgresql import Cluster
 from tests.store.support import migrate
 
 pytestmark = pytest.mark.both_databases
@@ -298,3 +300,44 @@ def test_a_match_is_read_from_any_entry_on(store: Store) -> None:
     match_id = store.create(SETUP, [KEEP, SWAP, WAIT])
     assert store.load(match_id, 1).log == [SWAP, WAIT]
     assert store.load(match_id, 9).log == []
+
+
+# PostgreSQL
+
+
+def test_an_id_with_a_character_that_no_database_keeps_is_that_of_nobody(store: Store) -> None:
+    for odd in ("a\0b", "\ufffd", "x" * 5000):
+        with pytest.raises(NoSuchMatch):
+            store.load(odd)
+
+
+def test_what_is_looked_up_first_and_then_written_is_done_by_one_at_a_time(store: Store, tmp_path: Path) -> None:
+    """Two processes that end a pairing, take a name or note a change at the same moment."""
+    other = Store(url_of(tmp_path))
+    people = [store.people.add_guest().id for _ in range(2)]
+    named: list[str] = []
+
+    def work(mine: Store, person: str, start: threading.Barrier) -> None:
+        start.wait(10)
+        for number in range(10):
+            mine.changes.note("match", f"{person} {number}")
+        with contextlib.suppress(NameTaken):
+            mine.people.set_password(person, "Ann", "hash")
+            named.append(person)
+
+    start = threading.Barrier(2)
+    both = zip((store, other), people, strict=True)
+    threads = [threading.Thread(target=work, args=(mine, person, start)) for mine, person in both]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert store.changes.last() == 20
+    assert [one.number for one in store.changes.after(0)] == list(range(1, 21))
+    assert len(named) == 1
+    other.close()
+
+
+def test_a_database_in_another_encoding_is_refused(cluster: Cluster) -> None:
+    with cluster.database(encoding="LATIN1") as url, pytest.raises(StoreError, match="keeps texts as LATIN1"):
+        Store(url)

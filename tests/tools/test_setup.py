@@ -7,7 +7,7 @@ import pytest
 from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
 
-from tools import compile, setup, steps  # noqa: A004
+from tools import apt, compile, services, setup, steps  # noqa: A004
 
 
 def program(folder: Path, name: str, version: str) -> None:
@@ -70,7 +70,7 @@ def test_compiling_can_be_switched_off(bare: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_missing_chromium_is_told_to_whoever_may_not_install_it(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup, "can_apt", lambda: False)
+    monkeypatch.setattr(apt, "may_install", lambda: False)
     with pytest.raises(steps.SetupError, match="apt install chromium"):
         setup.need_chromium()
     program(bare, "chromium-browser", "1")
@@ -83,9 +83,40 @@ def test_where_apt_has_no_chromium_it_is_told_what_to_do(
     program(bare, "apt-get", 'unable to locate package chromium; [ "$1" = update ] || exit 100')
     monkeypatch.setattr(steps, "ROOT", tmp_path)
     monkeypatch.setattr(steps, "LOGS", tmp_path / "log")
-    monkeypatch.setattr(setup, "can_apt", lambda: True)
+    monkeypatch.setattr(apt, "may_install", lambda: True)
     with pytest.raises(steps.SetupError, match=r"(?s)Ubuntu has it as a snap only.*ASHGRID_CHROMIUM.*unable to locate"):
         setup.need_chromium()
+
+
+def test_what_is_left_out_without_services_is_told(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(services, "DEBIAN", tmp_path)
+    monkeypatch.setattr(apt, "may_install", lambda: False)
+    services.need_services()
+    assert capsys.readouterr().out.splitlines() == [
+        "  note tests will be left out: PostgreSQL is not installed (Debian, Ubuntu: apt install postgresql)",
+        "  note tests will be left out: Redis is not installed (Debian, Ubuntu: apt install redis-server)",
+    ]
+    program(bare, "redis-server", "7")
+    assert list(services.missing()) == [services.POSTGRESQL]
+
+
+def test_services_are_installed_without_being_started(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    policy, cluster = tmp_path / "policy", tmp_path / "conf" / "cluster"
+    seen: list[tuple[int, str]] = []
+    monkeypatch.setattr(apt, "POLICY", policy)
+    monkeypatch.setattr(apt, "NO_CLUSTER", cluster)
+    monkeypatch.setattr(apt, "run", lambda *_, **__: seen.append((policy.stat().st_mode & 0o777, cluster.read_text())))
+    apt.install_idle("postgresql", why="a test needs")
+    assert set(seen) == {(0o755, "create_main_cluster = false\n")}
+    assert not policy.exists()
+    assert not cluster.exists()
+    policy.write_text("of the host")
+    apt.install_idle("postgresql", why="a test needs")
+    assert policy.read_text() == "of the host"
 
 
 def test_a_chromium_that_is_named_must_exist(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 LEAST: Final = 2
 MOST: Final = 24
+MOST_LOWER: Final = 40  # one letter in capitals may be two in lower case
 MOST_SKELETON: Final = 120
 MOST_MARKS: Final = 2
 """So many signs may stand over and under one letter: more of them cover the lines beside."""
@@ -72,7 +73,7 @@ def normal(name: str) -> str:
 def fault(name: str) -> Fault | None:
     """Why nobody can be called so: something in it cannot be seen, or it mixes scripts, or it has become too long.
     `name` is normal already."""
-    if len(name) > MOST:
+    if len(name) > MOST or len(name.lower()) > MOST_LOWER:
         return "long"
     marks = 0
     before = " "

@@ -22,6 +22,8 @@ ASKED = {"connect_timeout": "10", "application_name": "ashgrid"}
 """Of every connection, unless the address says otherwise."""
 CONNECTIONS, MORE_CONNECTIONS = 5, 10
 """Of a process: those that it keeps, and those that it may open beside them when much is read at once."""
+WRITERS = 4
+"""So many of a process write at once."""
 SETTINGS = "SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '10s'"
 """Nobody waits for long for a process that was stopped in the middle of something."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, ScalarResult, and_, exists, func, insert, select, update
+from sqlalchemy import Connection, ScalarResult, Table, and_, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ashgrid.ai.ratings import Contender, Rating, after, cautious
@@ -107,32 +107,44 @@ def note_result(connection: Connection, match_id: str, result: MatchResult) -> N
     del row["seats"]
     before, rated = _rate(connection, result)
     players = [seat.person_id or seat.player for seat in result.seats]
-    connection.execute(insert(results), [row])
+    connection.execute(insert(results), [fitting(results, row)])
     connection.execute(
         insert(result_seats),
         [
-            {
-                "match_id": match_id,
-                "seat": number,
-                "person_id": seat.person_id,
-                "main": players[number] not in players[:number],
-                "game": result.game,
-                "setting": result.setting,
-                "entries": result.entries,
-                "ended": result.ended,
-                "public": result.public,
-                "team": seat.team,
-                "player": seat.player,
-                "faction": seat.faction,
-                "how": result.how(number),
-                "payoff": seat.payoff,
-                "score": seat.score,
-                "opening": seat.opening or None,
-                **_columns(before.get(seat.person_id), rated.get(seat.person_id)),
-            }
+            fitting(
+                result_seats,
+                {
+                    "match_id": match_id,
+                    "seat": number,
+                    "person_id": seat.person_id,
+                    "main": players[number] not in players[:number],
+                    "game": result.game,
+                    "setting": result.setting,
+                    "entries": result.entries,
+                    "ended": result.ended,
+                    "public": result.public,
+                    "team": seat.team,
+                    "player": seat.player,
+                    "faction": seat.faction,
+                    "how": result.how(number),
+                    "payoff": seat.payoff,
+                    "score": seat.score,
+                    "opening": seat.opening or None,
+                    **_columns(before.get(seat.person_id), rated.get(seat.person_id)),
+                },
+            )
             for number, seat in enumerate(result.seats)
         ],
     )
+
+
+def fitting(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+    """The row with texts as long as there is room for: SQLite takes them as they are, PostgreSQL would refuse them, and
+    no match should fail to end because a game has long words."""
+    return {
+        name: value[: getattr(table.c[name].type, "length", None)] if isinstance(value, str) else value
+        for name, value in row.items()
+    }
 
 
 def _columns(before: Rating | None, rated: Rating | None) -> dict[str, float | None]:

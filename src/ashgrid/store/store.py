@@ -122,6 +122,12 @@ class Store:
             raise
 
     @property
+    def writers(self) -> int:
+        """How many should write at once. One at a time is quicker than many that wait for each other; PostgreSQL brings
+        several to the disk together."""
+        return postgresql.WRITERS if self.engine.dialect.name == postgresql.KIND else 1
+
+    @property
     def address(self) -> str:
         """Where the database is; its password is not told."""
         return self.engine.url.render_as_string(hide_password=True)
