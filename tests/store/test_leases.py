@@ -14,7 +14,8 @@ from tests.databases import url_of
 pytestmark = pytest.mark.both_databases
 
 LONG, OVER = 1_000_000, -1
-SETUP = Setup("embers", {}, 7, (SeatSetup("human"), SeatSetup("human")), salt="salt", started=1)
+SEATS = (SeatSetup("human"), SeatSetup("human"))
+SETUP = Setup(game="embers", options={}, seed=7, salt="salt", seats=SEATS, started=1)
 ENTRY = Entry(0, "!resign", 2)
 
 
