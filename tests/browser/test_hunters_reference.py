@@ -27,6 +27,8 @@ def test_the_reference_finds_by_filters_and_words(page: Page) -> None:
     page.get_by_role("tab", name="Equipment").click()
     page.get_by_label("Fits this weapon").select_option("knife")
     expect(entries(page)).to_have_text(["Hardened blade", "Laser blade", "Shock coil", "Cloth wrap"])
+    page.get_by_label("Can be made by").select_option("Forge, level 1")
+    expect(entries(page)).to_have_text(["Hardened blade"])
     page.get_by_role("tab", name="Enemies").click()
     page.get_by_label("Trait").select_option("flying")
     rows = entries(page).all_text_contents()

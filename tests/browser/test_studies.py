@@ -14,7 +14,9 @@ from tests.browser.helpers import (
     eventually,
     no_sideways_scrolling,
     number,
+    play_to_the_end,
     screenshot,
+    start_quick,
     violations,
 )
 from tests.browser.test_looks import SMALL_TARGETS
@@ -91,6 +93,20 @@ def test_a_finished_match_is_played_on_against_a_bot(page: Page) -> None:
     assert number(page) >= 6
     origin.click()
     at(page, 6)
+
+
+def test_who_has_played_plays_on_in_their_own_seat_whoever_has_to_act(page: Page) -> None:
+    start_quick(page)
+    play_to_the_end(page)
+    match_id = page.url.rsplit("/", 1)[1]
+    mine = page.evaluate("async id => (await (await fetch(`/api/matches/${id}`)).json()).held", match_id)
+    assert len(mine) == 1
+    for position in range(2, 6):  # both sides have to act somewhere there
+        show(page, match_id, position)
+        press(page, "Play on from here")
+        seats = dialog(page).get_by_role("combobox")
+        expect(seats.nth(mine[0])).to_have_value("me")
+        expect(seats.nth(1 - mine[0])).not_to_have_value("me")
 
 
 def test_the_end_of_a_match_is_nowhere_to_play_on_from(page: Page) -> None:

@@ -4,6 +4,7 @@ button is cut off or covered, nothing of the prompt lies over the board, and the
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,8 +12,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from ashgrid.core import State, find
+from ashgrid.match import SeatSetup
 from tests.browser.helpers import NewPage, data_folder, eventually, no_sideways_scrolling, screenshot, violations
-from tools.plant import at_random, plant, played
+from tools.plant import HERE, at_random, plant, played
 
 pytestmark = pytest.mark.browser
 
@@ -114,11 +116,12 @@ def asked(state: State[Any]) -> str:
 
 
 class Position(NamedTuple):
-    """How a match came to a question."""
+    """How a match came to a question, and who is asked."""
 
     options: dict[str, object]
     seed: int
     moves: Moves
+    seat: int
 
 
 @functools.cache
@@ -129,19 +132,20 @@ def questions(game: str) -> dict[str, Position]:
     rules = find(game)
     for options in OPTIONS[game]:
         for seed in range(1, 7 if options is OPTIONS[game][0] else 4):
-            seen: dict[str, tuple[int, int]] = {}
+            seen: dict[str, tuple[int, int, int]] = {}
 
-            def note(state: State[Any], count: int, seen: dict[str, tuple[int, int]] = seen) -> bool:
-                buttons = sum(action.tag not in ON_BOARD[game] for action in state.legal(state.actors[0]))
-                seen.setdefault(asked(state), (count, buttons))
+            def note(state: State[Any], count: int, seen: dict[str, tuple[int, int, int]] = seen) -> bool:
+                seat = state.actors[0]
+                found = (count, sum(action.tag not in ON_BOARD[game] for action in state.legal(seat)), seat)
+                seen.setdefault(asked(state), found)
                 worst = f"{asked(state)} (most)"
-                seen[worst] = max(seen.get(worst, (count, buttons)), (count, buttons), key=lambda one: one[1])
+                seen[worst] = max(seen.get(worst, found), found, key=lambda one: one[1])
                 return count >= 260
 
             moves = played(rules, options, seed, at_random(seed), note)
-            for question, (count, buttons) in seen.items():
+            for question, (count, buttons, seat) in seen.items():
                 if question not in found or (question.endswith("(most)") and buttons > most[question]):
-                    found[question] = Position(options, seed, moves[:count])
+                    found[question] = Position(options, seed, moves[:count], seat)
                     most[question] = buttons
     return {name: at for name, at in found.items() if not name.endswith("(most)") or at != found[name[:-7]]}
 
@@ -150,7 +154,7 @@ def drawn(page: Page) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def open_at(page: Page, game: str, at: Position) -> None:
+def open_at(page: Page, game: str, at: Position, seats: Sequence[SeatSetup] = ()) -> None:
     waiting: set[Request] = set()
 
     def over(request: Request) -> None:
@@ -159,7 +163,7 @@ def open_at(page: Page, game: str, at: Position) -> None:
     page.on("request", lambda request: waiting.add(request) if "foresee" in request.url else None)
     page.on("requestfinished", over)
     page.on("requestfailed", over)  # the page that asked is left, or has thought better of it
-    page.goto(f"/match/{plant(data_folder(), game, at.options, at.seed, at.moves)}")
+    page.goto(f"/match/{plant(data_folder(), game, at.options, at.seed, at.moves, seats)}")
     page.locator("#question").wait_for()
     page.locator(".stage svg:is(.map, [data-board])").first.wait_for()
     drawn(page)
@@ -210,3 +214,31 @@ def test_with_an_offer_open_hand_board_and_prompt_are_seen(
     assert page.evaluate(OVER) == []
     assert page.evaluate(HEIGHT) == before
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", ["neuroshima", "dust"])
+@pytest.mark.parametrize(
+    ("width", "height", "language"), [(1366, 768, "en-GB"), (1366, 768, "pl-PL"), (1920, 1080, "pl-PL")]
+)
+def test_what_a_bot_would_do_is_said_and_the_answers_are_seen(
+    new_page: NewPage, game: str, width: int, height: int, language: str
+) -> None:
+    page = new_page((width, height), "dark", language)
+    wrong, advised = {}, 0
+    for question, at in questions(game).items():
+        rules = find(game)
+        count = len(rules.seats(rules.read_options(at.options)))
+        bot = SeatSetup("bot", "", "random")
+        open_at(page, game, at, [HERE if seat == at.seat else bot for seat in range(count)])
+        if page.locator("[data-hint]").count() == 0:
+            continue  # the board's own controls stand in the place of the tools
+        page.locator("[data-hint]").click()
+        page.locator(".advice").wait_for()
+        advised += 1
+        drawn(page)
+        hidden = page.evaluate(COVERED)
+        if hidden:
+            wrong[question] = hidden
+            screenshot(page, f"hint-{game}-{question}-{width}-{language}")
+    assert wrong == {}
+    assert advised >= 4

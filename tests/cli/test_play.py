@@ -311,3 +311,26 @@ def test_the_options_of_a_story_card_are_told_in_its_words(ashgrid: Ashgrid, lan
     assert [name for name, _ in options[:3]] == ["a", "b", "c"]
     assert not [said for _, said in options if said.startswith(("Option ", "Opcja "))]
     assert language != "en" or options[0][1].startswith("Ask for the whole fee.")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_game_that_tells_what_can_be_seen_is_shown_in_lines(ashgrid: Ashgrid, language: str) -> None:
+    out = ashgrid("play", "hunters", "-a", "random", "--seed", 3, "-l", language, stdin="1\n1\n1\nquit\n").out
+    assert "{" not in out
+    assert {"en": "f2: Great Rat 1 · health 1/1", "pl": "f2: Wielki Szczur 1 · Zdrowie 1/1"}[language] in out
+
+
+# Chapters
+
+
+def test_a_campaign_goes_on_from_chapter_to_chapter(ashgrid: Ashgrid, tmp_path: Path) -> None:
+    path, other = tmp_path / "night.ashgrid", tmp_path / "night-2.ashgrid"
+    other.write_text("something of mine")
+    words = ("play", "embers", "-o", "mode=campaign", "-a", "greedy", "--seed", 5, "--save", path)
+    ended = ashgrid(*words, stdin=ALWAYS_FIRST * 3)
+    assert (ended.code, ended.err) == (0, "")
+    assert [line for line in ended.out.splitlines() if line.startswith("Chapter ")] == ["Chapter 2", "Chapter 3"]
+    assert other.read_text() == "something of mine"
+    saved = sorted(one.name for one in tmp_path.iterdir() if one != other)
+    assert saved == ["night-3.ashgrid", "night-4.ashgrid", "night.ashgrid"]
+    assert [verify(Record.load(tmp_path / name)) for name in saved] == [[], [], []]

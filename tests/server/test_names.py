@@ -8,8 +8,10 @@ from contextlib import closing
 import pytest
 
 from ashgrid.server.table import now
+from ashgrid.store import Store, sqlite_url
 from tests.server.accounts import ask, called, done, me, people_at, register, sign_in
 from tests.server.support import HUMAN, OPEN, Info, Server, problem
+from tests.store.support import migrate
 
 
 @pytest.fixture(scope="module")
@@ -173,8 +175,9 @@ def test_accounts_from_before_whose_names_look_alike_go_on(tmp_path_factory: pyt
         {"id": "spoof", "nick": "M\u200barta", "name": None, "created": now()},
         {"id": "other", "nick": "Zofia", "name": None, "created": now()},
     ]
+    with closing(Store(sqlite_url(folder))) as before:
+        migrate(before, "0011", down=True)  # when names were not compared yet
     with closing(sqlite3.connect(folder / "ashgrid.sqlite3")) as connection, connection:
-        go_back(connection)
         for who in old:
             row = {**who, "password": hashed.password if who["name"] else None}
             connection.execute("insert into people values (:id, :nick, :name, :password, 0, :created, 0)", row)
@@ -193,16 +196,3 @@ def test_accounts_from_before_whose_names_look_alike_go_on(tmp_path_factory: pyt
         answer = ask(server.stranger(), "POST", "/register", {"name": "Marta", "password": "long enough"})
         problem(answer, 409, "NameTaken", "name-in-use")
         assert me(second)["nick"] == "Маrtа"
-
-
-def go_back(connection: sqlite3.Connection) -> None:
-    """The database as it was before names were compared, in the schema of that time."""
-    for statement in (
-        "drop table recovery_codes",
-        "drop table sessions",
-        "drop index ix_people_skeleton",
-        "alter table people drop column twin",
-        "alter table people drop column skeleton",
-        "update alembic_version set version_num = '0010'",
-    ):
-        connection.execute(statement)

@@ -129,7 +129,7 @@ def test_a_record_that_is_too_large_is_refused(server: Server) -> None:
         (b"", "line 1: an Ashgrid record begins with"),
         (b"<html>", "line 1: an Ashgrid record begins with"),
         (b"ashgrid record 1\ngame: embers\nrules: 1\noptions: " + b"[" * 5000, "'options' is not a JSON object"),
-        (b"ashgrid record 1\ngame: embers\nrules: 1\nseed: 99999999999999999999\n", "'seed' must be"),
+        (f"ashgrid record 1\ngame: embers\nrules: 1\nseed: {2**256}\n".encode(), "'seed' must be"),
     ],
     ids=["not UTF-8", "empty", "else", "deep", "seed"],
 )

@@ -126,8 +126,7 @@ def test_what_was_said_of_a_match_that_is_gone_can_still_be_changed(server: Serv
     study = new(server, positions=[at(match, 3, "Here")])
     tables = server.client.app.dependencies["tables"].dependency()
     server.client.blocking_portal.call(tables.reread_all, [match["id"]])
-    with server.database.engine.begin() as connection:
-        connection.exec_driver_sql("delete from matches where id = ?", (match["id"],))
+    server.database.retention.remove([match["id"]], even_needed=True)
     changed = change(server, study, title="Gone")
     assert changed.status_code == 200, changed.text
     assert changed.json()["positions"] == study["positions"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic import command
 from sqlalchemy import inspect, text
@@ -26,7 +27,20 @@ def test_what_is_kept_is_read_back(store: Store) -> None:
     found = store.campaigns.get(made)
     assert (found.game, found.edited, found.updated, found.members) == ("embers", False, 5, frozenset({ann}))
     assert (found.chapters, found.head) == (chapters, 2)
-    assert store.campaigns.of(ann) == [found]
+    assert [one.id for one in store.campaigns.of(ann, 2)] == [made]
+
+
+def test_a_list_has_the_last_chapters_and_of_the_others_their_matches_and_ends(store: Store) -> None:
+    ann = store.people.add_guest().id
+    past = [KeptChapter({"a": number}, FIRE, None, f"dawn {number}", [{"event": number}]) for number in range(4)]
+    made = store.campaigns.add("embers", [ann], [*past, KeptChapter({"a": 4}, FIRE)], 5)
+    other = store.campaigns.add("embers", [ann], past[:1], 6)
+    first, second = store.campaigns.of(ann, 2)
+    assert (first.id, second.id) == (other, made)
+    assert first.chapters == [msgspec.structs.replace(past[0], carry=None)]
+    assert [one.reason for one in second.chapters] == ["dawn 0", "dawn 1", "dawn 2", "dawn 3", None]
+    assert second.chapters[3:] == [msgspec.structs.replace(past[3], carry=None), KeptChapter({"a": 4})]
+    assert [(one.options, one.journal) for one in second.chapters[:3]] == [({}, [])] * 3
 
 
 def test_there_is_no_other(store: Store) -> None:
@@ -61,7 +75,7 @@ def test_a_guest_who_signs_in_brings_campaigns_along(store: Store) -> None:
     alone = store.campaigns.add("embers", [guest], [KeptChapter({})], 5)
     both = store.campaigns.add("embers", [guest, ann], [KeptChapter({})], 6)
     store.people.absorb(guest, ann)
-    assert {one.id for one in store.campaigns.of(ann)} == {alone, both}
+    assert {one.id for one in store.campaigns.of(ann, 1)} == {alone, both}
 
 
 def test_a_guest_with_a_campaign_is_not_forgotten(store: Store) -> None:

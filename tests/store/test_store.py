@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from ashgrid.core import AshgridError
@@ -15,7 +16,7 @@ from ashgrid.store import Conflict, NameTaken, NoSuchMatch, Store, StoreError
 from ashgrid.store.schema import metadata
 from tests.databases import on_sqlite, url_of
 from tests.postgresql import Cluster
-from tests.store.support import migrate
+from tests.store.support import configured, migrate
 
 pytestmark = pytest.mark.both_databases
 
@@ -67,6 +68,27 @@ def test_the_migrations_work_in_steps_back_and_forth_with_matches_in_place(store
     store.migrate()
     with store.engine.connect() as connection:
         assert connection.execute(text("select count(*) from entries")).scalar_one() == 0
+
+
+def test_from_every_older_schema_the_newest_is_reached_with_the_same_tables_people_and_matches(store: Store) -> None:
+    """Back to each of them and up again."""
+    guest, ann = store.people.add_guest().id, store.people.add_guest().id
+    store.people.rename(guest, "Bob")
+    store.people.set_password(ann, "Zażółć", "hash")
+    match_id = store.create(SETUP, [KEEP, SWAP], None, {0: ann})
+    with store.engine.connect() as connection:
+        revisions = [one.revision for one in ScriptDirectory.from_config(configured(connection)).walk_revisions()]
+    assert len(revisions) >= 13
+    for revision in revisions[1:]:
+        migrate(store, revision, down=True)
+        store.migrate()
+        with store.engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == [], revision
+        assert load(store, match_id)[1] == [KEEP, SWAP]
+        if revision >= "0002":
+            assert store.people.nicks({guest, ann}) == {guest: "Bob", ann: "Zażółć"}
+            assert store.people.owners({"zazolc", "Bob"}) == {"zazolc": {ann}}
+            assert store.load(match_id).holders == {0: ann}
 
 
 def test_a_database_of_a_newer_ashgrid_is_refused_in_one_sentence(tmp_path: Path, store: Store) -> None:

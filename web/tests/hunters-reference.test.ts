@@ -86,6 +86,7 @@ const TOLD: Printed & { reference: Reference } = {
     sources: { "card/lunge": "rulebook" },
     fits: { edge: ["axe"] },
     bearers: { axe: ["hunter", "medic"], cannon: ["hunter"] },
+    made: { axe: { room: "forge", level: 2, cost: { scrap: 4 }, days: 3 }, edge: { room: "forge", level: 1, cost: { scrap: 1 }, days: 2 } },
     tiles: {
       "WAS-01": { size: "small", theme: "street", width: 2, height: 1, icons: "v.", edges: "00000020" },
       "WAS-02": { size: "large", theme: "cistern", width: 2, height: 1, icons: "..", edges: "00000000" },
@@ -141,6 +142,8 @@ describe("what is found", () => {
     ["enemies", { mission: "well" }, ["rat", "gunner"]],
     ["items", { slot: "armour" }, ["vest"]],
     ["items", { fits: "axe" }, ["edge"]],
+    ["items", { made: "forge 1" }, ["edge"]],
+    ["items", { made: "forge 2", slot: "weapon" }, ["axe"]],
     ["items", { attack: "area" }, ["grenade"]],
     ["items", { bearer: "medic", slot: "weapon" }, ["axe"]],
     ["items", { start: "hunter" }, ["axe"]],
@@ -243,6 +246,7 @@ describe("an entry says", () => {
 
   test("numbers, slot and what a thing fits", () => {
     expect(words(ItemEntry, "axe")).toContain("Takes: edge.");
+    expect(words(ItemEntry, "axe")).toContain("Can be made by: forge, level 2 · Scrap × 4 · days: 3");
     expect(words(ItemEntry, "edge")).toContain("Fits: axe.");
     const heavy = words(ItemEntry, "cannon");
     expect(heavy).toContain("3 weapon slots");

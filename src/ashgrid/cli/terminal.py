@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import sys
 import time
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import typer
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -29,7 +31,7 @@ from ashgrid.core import (
     derive,
     fresh_seed,
 )
-from ashgrid.match import Match, SeatSetup, Setup
+from ashgrid.match import Match, SeatSetup, Setup, following, what_follows
 from ashgrid.text import Catalogue
 
 from .records import match_catalogue, seat_names
@@ -79,8 +81,16 @@ def play_in_terminal(
         session.run()
     finally:
         if save is not None:
-            session.match.record().save(save)
-            typer.echo(session.words.say("cli.saved", {"file": save}))
+            for match in session.chapters:
+                path = free_path(save)
+                match.record().save(path)
+                typer.echo(session.words.say("cli.saved", {"file": path}))
+
+
+def free_path(path: Path) -> Path:
+    """This file, or the first of `game-2.ashgrid`, `game-3.ashgrid` ... that is not there."""
+    names = (path.with_stem(f"{path.stem}-{number}") for number in itertools.count(2))
+    return next(one for one in itertools.chain([path], names) if not one.exists())
 
 
 def seat_setups(game: AnyGame, count: int, against: str, seat: int) -> tuple[SeatSetup, ...]:
@@ -112,17 +122,41 @@ class LegalActions(Completer):
 
 
 class Terminal:
+    """A match, and where it is the chapter of a campaign, those that follow."""
+
     def __init__(self, match: Match, language: str) -> None:
-        self.match = match
-        self.words: Catalogue = match_catalogue(match.game, match.options, language)
-        self.seats = seat_names(match.game, match.options, self.words)
-        self.humans = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
+        self.language = language
         self.console = Console(highlight=False)
-        self.told: dict[int | None, int] = {}
-        self.shown: int | None = None  # the person who sits at the keyboard now
+        self.chapters: list[Match] = []
+        self._open(match)
         self._read = self._reader()
 
+    def _open(self, match: Match) -> None:
+        self.match = match
+        self.chapters.append(match)
+        self.words: Catalogue = match_catalogue(match.game, match.options, self.language)
+        self.seats = seat_names(match.game, match.options, self.words)
+        self.humans = [seat for seat, who in enumerate(match.seats) if who.kind == "human"]
+        self.told: dict[int | None, int] = {}
+        self.shown: int | None = None  # the person who sits at the keyboard now
+
     def run(self) -> None:
+        self._play()
+        while what_follows(self.match) == "chapter":
+            self._open(Match(self._next_chapter()))
+            self.console.print()
+            told = self.words.say("ui.chapter.number", {"chapter": self.match.setup.chapter})
+            self.console.print(f"[bold]{escape(told)}[/]")
+            self._play()
+
+    def _next_chapter(self) -> Setup:
+        """Who is new in it is played by whoever plays the last seat here."""
+        setup = following(self.match, derive(self.match.setup.seed, 5), now()).setup
+        others = [who for who in self.match.seats if who.kind != "human"] or [SeatSetup()]
+        seats = tuple(others[-1] if who.kind == "open" else who for who in setup.seats)
+        return msgspec.structs.replace(setup, seats=seats)
+
+    def _play(self) -> None:
         while self.match.actors:
             people = [seat for seat in self.humans if seat in self.match.actors]
             if people:
@@ -169,7 +203,8 @@ class Terminal:
             return
         self._tell(seat)
         state = self.match.state
-        self.console.print(escape(self._describe(state.view(seat))), style="dim")
+        for line in self._lines(state.view(seat), seat):
+            self.console.print(escape(line), style="dim")
         self.console.print(
             f"[bold]{escape(self.seats[seat])}[/]: {escape(self.words.prompt(state.prompt(seat), self.seats))}"
         )
@@ -218,6 +253,10 @@ class Terminal:
         """Whoever shares the keyboard may say it: the one who can take something back is asked no more."""
         able = [one for one in self.humans if self.match.undo_refusal(one) is None]
         self.match.undo(able[0] if able else seat, now())
+
+    def _lines(self, view: Plain, seat: int) -> list[str]:
+        """What this person sees, as the game tells it, or all parts of the view in one line."""
+        return self.match.game.lines(view, seat, self.words) or [self._describe(view)]
 
     def _describe(self, view: Plain) -> str:
         """A view in one line: the game's words for its parts where it has some, and nothing that is empty."""

@@ -59,6 +59,7 @@ from .notation import Notation
 from .refusals import GameOver, NotLegal, NotYourDecision
 from .rng import Rng, derive
 from .snapshot import difference
+from .speaking import Words
 from .summary import Tally
 from .thread_safe import prepared
 from .values import Action, Event, Prompt, Refusal
@@ -466,6 +467,10 @@ class Game(ABC, Generic[O, S, A]):
         """A position as a small picture for lists and links, as SVG (`core.picture`), drawn from a spectator's view of
         it and nothing else; None: a tile with the title of the game."""
         return None
+
+    def lines(self, view: Plain, seat: int, words: Words) -> list[str]:
+        """What a seat sees, in plain lines for the terminal. Without any, the parts of the view are listed."""
+        return []
 
     def tally(self, state: S) -> Tally | None:
         """Counts what is told of a match when it is over (`core.summary`), from its first state on: points turn by

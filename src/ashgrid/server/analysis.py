@@ -226,7 +226,8 @@ class Analyses:
                 await self._think(workers, *turn)
             self._turns.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), IDLE_SECONDS)
+                async with asyncio.timeout(IDLE_SECONDS):
+                    await self._news.wait()
             except TimeoutError:
                 return
 

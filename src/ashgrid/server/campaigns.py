@@ -274,7 +274,7 @@ async def my_campaigns(request: AnyRequest, tables: NamedDependency[Tables]) -> 
 async def campaigns_of(tables: Tables, person: Person | None) -> CampaignList:
     if person is None:
         return CampaignList([])
-    found = await anyio.to_thread.run_sync(tables.store.campaigns.of, person.id)
+    found = await anyio.to_thread.run_sync(tables.store.campaigns.of, person.id, TOLD + 1)  # the head may go on
     known = Known(tables, person)
     return CampaignList([await _info(tables, one, person, known, TOLD) for one in found])
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Select, case, delete, func, insert, null, select, update
 
 from ashgrid.core import Carry
 from ashgrid.core.thread_safe import prepared
@@ -79,12 +79,13 @@ class Campaigns:
             raise NoSuchCampaign(CampaignNotFound(campaign_id))
         return found[0]
 
-    def of(self, person_id: str, limit: int = 50) -> list[Campaign]:
-        """Somebody's campaigns, the latest first."""
+    def of(self, person_id: str, last: int, limit: int = 50) -> list[Campaign]:
+        """Somebody's campaigns, the latest first. Of chapters before the `last` ones only their matches and how they
+        ended are read, and of none what it begins with, because that is much."""
         mine = select(members.c.campaign_id).where(members.c.person_id == person_id)
         query = select(campaigns.c.id).where(campaigns.c.id.in_(mine)).order_by(campaigns.c.updated.desc()).limit(limit)
         with self._store.reading() as connection:
-            return _read(connection, [row.id for row in connection.execute(query)])
+            return _read(connection, [row.id for row in connection.execute(query)], last)
 
     def with_match(self, match_id: str) -> list[Campaign]:
         """The campaigns of which this match is a chapter: more than one if it was forked later."""
@@ -232,11 +233,12 @@ def _row(campaign_id: str, number: int, chapter: KeptChapter) -> dict[str, Any]:
     }
 
 
-def _read(connection: Connection, ids: Sequence[str]) -> list[Campaign]:
-    """These campaigns, in this order."""
+def _read(connection: Connection, ids: Sequence[str], last: int | None = None) -> list[Campaign]:
+    """These campaigns, in this order; `last`: see `of`."""
     rows = {row.id: row for row in connection.execute(select(campaigns).where(campaigns.c.id.in_(ids)))}
     told: dict[str, list[KeptChapter]] = {}
-    for row in connection.execute(select(chapters).where(chapters.c.campaign_id.in_(ids)).order_by(chapters.c.number)):
+    query = (select(chapters) if last is None else _brief(last)).where(chapters.c.campaign_id.in_(ids))
+    for row in connection.execute(query.order_by(chapters.c.number)):
         carry = None if row.carry is None else msgspec.json.decode(row.carry, type=prepared(Carry))
         journal = msgspec.json.decode(row.journal, type=prepared(list[dict[str, Any]]))
         one = KeptChapter(msgspec.json.decode(row.options), carry, row.match_id, row.reason, journal)
@@ -256,3 +258,18 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[Campaign]:
         )
         for row in (rows[one] for one in dict.fromkeys(ids) if one in rows)
     ]
+
+
+def _brief(last: int) -> Select[Any]:
+    """Chapters for a list: whole, but for their carries, only the `last` ones of each campaign."""
+    those = chapters.alias()
+    head = select(func.max(those.c.number)).where(those.c.campaign_id == chapters.c.campaign_id).scalar_subquery()
+    recent = chapters.c.number > head - last
+    return select(
+        chapters.c.campaign_id,
+        chapters.c.match_id,
+        chapters.c.reason,
+        null().label("carry"),
+        case((recent, chapters.c.options), else_="{}").label("options"),
+        case((recent, chapters.c.journal), else_="[]").label("journal"),
+    )

@@ -128,6 +128,10 @@ class Catalogue:
             return str(value)
         return self._named(how, str(value).lower() if isinstance(value, bool) else str(value), factions)
 
+    def named(self, family: str, value: str) -> str:
+        """The word for something that data names: that of its family, else a term."""
+        return self._named(family, value, self.factions)
+
     def number(self, value: float, how: str | None = None) -> str:
         """A number as this language writes it: as it is, with one decimal, or (a share of 1) in percent."""
         with decimal.localcontext(rounding=decimal.ROUND_HALF_UP):  # as browsers do

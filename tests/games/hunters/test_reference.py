@@ -45,6 +45,11 @@ def test_a_weapon_names_the_heroes_who_have_slots_for_it() -> None:
     assert ITEMS[ITEM_NUMBER["machine-gun"]].slots == 3
 
 
+def test_what_can_be_made_tells_its_room_its_cost_and_its_days() -> None:
+    assert TOLD["made"]["axe"] == {"room": "forge", "level": 2, "cost": {"scrap": 4}, "days": 3}
+    assert set(TOLD["made"]) <= {item.name for item in ITEMS}
+
+
 def test_a_tile_has_a_symbol_for_each_space_and_four_edges() -> None:
     for tile in TOLD["tiles"].values():
         assert len(tile["icons"]) == tile["width"] * tile["height"]

@@ -11,6 +11,7 @@ import msgspec
 from ashgrid.core import Action, Chapter, Digest, Event, Game, Notation, OptionError, Plain, Prompt, Rng, Work
 from ashgrid.core.contract import Phrase
 from ashgrid.core.digest import OWN
+from ashgrid.core.speaking import Words
 from ashgrid.core.summary import Tally
 
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot, works
@@ -27,6 +28,7 @@ from .campaign.sheet import LOOT, PAY, Sheet, written
 from .campaign.trip import LOST_DEAD, LOST_STORY, LOST_TIME, TO_JOURNEY, TO_MISSION, WON
 from .consult import consult
 from .explain.foresee import foresee, foretold
+from .lines import lines_of
 from .missions import MISSIONS
 from .model import FEWEST
 from .phrases import phrases
@@ -203,6 +205,9 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
 
     def picture(self, view: Plain) -> str:
         return picture_of(view)
+
+    def lines(self, view: Plain, seat: int, words: Words) -> list[str]:
+        return lines_of(view, seat, words)
 
     works = (works.MISSION,)
 

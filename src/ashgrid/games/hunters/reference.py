@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ashgrid.core.contract import Plain
 
+from .campaign.tables import DOCUMENTS
 from .data import PIECES
 from .ground import LETTERS, Drawing
 from .missions import MISSIONS, PRINTED, TILES
@@ -20,6 +21,10 @@ def reference() -> Plain:
         "sources": _sources(),
         "fits": {item.name: _weapons(item) for item in ITEMS if item.kind == ACCESSORY},
         "bearers": {item.name: _bearers(item) for item in ITEMS if item.kind == WEAPON},
+        "made": {
+            name: {"room": one.room, "level": one.level, "cost": dict(one.cost), "days": one.days}
+            for name, one in DOCUMENTS.items()
+        },
         "tiles": {code: _tile(code, drawing) for code, drawing in TILES.items()},
         "missions": {name: _mission(mission) for name, mission in MISSIONS.items()},
     }

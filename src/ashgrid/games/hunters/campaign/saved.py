@@ -48,7 +48,6 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str
     opening: str
     members: list[SavedMember]
-    gone: list[str]
     rooms: Counts
     upgrades: Counts
     production: list[tuple[str, str, int]]
@@ -75,6 +74,8 @@ class SavedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edited: bool = False
     """Older sheets said here whether somebody had changed them by hand; a campaign says so now."""
     away: list[SavedMember] = []
+    gone: list[str] = []
+    """The first sheets did not know who had left."""
 
 
 class SavedJourney(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

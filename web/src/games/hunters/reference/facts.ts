@@ -37,6 +37,14 @@ export interface MissionGoals {
   coming: Arrival[];
 }
 
+/** How the base makes a thing: the room, its lowest level, what it takes. */
+export interface Made {
+  room: string;
+  level: number;
+  cost: Record<string, number>;
+  days: number;
+}
+
 export interface Reference {
   /** Of what was not written for Ashgrid, by kind and name: `item/smg`. */
   sources: Record<string, string>;
@@ -44,11 +52,12 @@ export interface Reference {
   fits: Record<string, string[]>;
   /** The heroes who have slots enough for a weapon. */
   bearers: Record<string, string[]>;
+  made: Record<string, Made>;
   tiles: Record<string, TileSheet>;
   missions: Record<string, MissionGoals>;
 }
 
-const NOTHING: Reference = { sources: {}, fits: {}, bearers: {}, tiles: {}, missions: {} };
+const NOTHING: Reference = { sources: {}, fits: {}, bearers: {}, made: {}, tiles: {}, missions: {} };
 
 export function printed(): Printed {
   return content.value;

@@ -188,6 +188,16 @@ const items: Shelf = {
       keeps: (item, weapon) => reference().fits[item]?.includes(weapon) ?? false,
     },
     {
+      name: "made",
+      label: "ui.hunters.reference.made",
+      options: (text) => rooms().map(([room, level]) => [`${room} ${level}`, text.say("ui.hunters.journey.need.room", { name: room, bound: level })]),
+      keeps: (item, wanted) => {
+        const made = reference().made[item];
+        const [room, level] = wanted.split(" ");
+        return made !== undefined && made.room === room && made.level <= Number(level);
+      },
+    },
+    {
       name: "attack",
       label: "ui.hunters.reference.attack",
       options: attacks,
@@ -207,6 +217,14 @@ const items: Shelf = {
     },
   ],
 };
+
+/** The rooms that make something, with each level that makes more. */
+function rooms(): [room: string, level: number][] {
+  const made = Object.values(reference().made);
+  return [...new Set(made.map(({ room }) => room))].flatMap((room) =>
+    [...new Set(made.filter((one) => one.room === room).map(({ level }) => level))].sort((a, b) => a - b).map((level): [string, number] => [room, level]),
+  );
+}
 
 /** The kinds of attack that a thing makes; grenades make area attacks. */
 export function attacksOf(item: string): string[] {
