@@ -89,11 +89,11 @@ def test_what_is_said_and_who_is_there_is_known_at_all_processes(pair: tuple[Ser
         with bob.following(match) as there:
             while here.of_type("people")["online"] != [True, True]:
                 pass
-            answer, before = there.ask(type="say", key="1", text="well met")
+            answer, before = there.ask(type="chat", key="1", text="well met")
             assert answer["type"] == "done"
             assert [line["text"] for one in before if one["type"] == "chat" for line in one["lines"]] == ["well met"]
             assert [line["text"] for line in here.of_type("chat")["lines"]] == ["well met"]
-            here.ask(type="say", key="2", text="and you")
+            here.ask(type="chat", key="2", text="and you")
             assert [line["text"] for line in there.of_type("chat")["lines"]] == ["and you"]
         while here.of_type("people")["online"] != [True, False]:
             pass
@@ -155,7 +155,7 @@ def test_take_back_behind_what_a_follower_knows(pair: tuple[Server, Server], mon
     monkeypatch.setattr("ashgrid.server.reading.SNAPSHOT_EVERY", 4)
     one, other = pair
     ann = one.stranger()
-    match = ann.new(HUMAN, HUMAN)
+    match = ann.new(HUMAN, HUMAN, undo="friendly")
     for _ in range(6):
         match = ann.act(match, first(match))
     there = at(other, ann)  # reads it from a snapshot
@@ -241,3 +241,46 @@ def test_requests_at_both_processes_at_once_are_all_carried_out_once(pair: tuple
         later = ann.database.load(match["id"]).log[info["number"] :]
         assert [(entry.seat, entry.text) for entry in later if not entry.auto] == [(seat, action)]
     same_everywhere(match, ann, there)
+
+
+GAMES: dict[str, Info] = {
+    "neuroshima": {"armies": "borgo,moloch"},
+    "dust": {},
+    "hunters": {},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_at_two_processes(pair: tuple[Server, Server], game: str) -> None:
+    """The first decisions are taken in turn, at whichever process, and then somebody has had enough."""
+    ann, bob, match = two_at(*pair, game=game, options=GAMES[game])
+    browsers = (ann, bob)
+    with ann.following(match) as here, bob.following(match) as there:
+        for _ in range(10):
+            for seat, browser in enumerate(browsers):
+                go_on(browser, seat, match)
+        answer, _ = there.ask(type="chat", key="1", text="enough")
+        assert answer["type"] == "done"
+        assert [line["text"] for line in here.of_type("chat")["lines"]] == ["enough"]
+        number = bob.get(match)["number"]
+        seen(ann, match, number)
+        assert number >= 10
+        bob.table(bob.get(match), "resign", 1)
+        until(lambda: go_on(ann, 0, match)["outcome"], "the end")
+    until(lambda: bob.get(match)["outcome"], "the end at the other process")
+    same_everywhere(match, ann, bob)
+
+
+def go_on(browser: Server, seat: int, match: Info) -> Info:
+    """Answer what a seat is asked now, as far as its process knows."""
+    info = browser.get(match)
+    if info["outcome"] is not None:
+        return info
+    for proposal in info["proposals"]:
+        if seat in proposal["asked"] and seat not in proposal["agreed"]:
+            body = {"seat": seat, "what": "agree", "number": info["number"], "proposal": proposal["number"]}
+            browser.client.post(f"/api/matches/{match['id']}/table", json=body)
+            return info
+    if seat in info["actors"] and info["decisions"] and not info["proposals"]:
+        browser.try_act(info, first(info), seat)
+    return info

@@ -46,10 +46,10 @@ from .bus_messages import (
     process_channel,
 )
 from .departures import reread_named
-from .elsewhere import Elsewhere
 from .ownership import Ownership
 from .replicas import Replicas
 from .table import Table, now
+from .whereabouts import Whereabouts
 
 if TYPE_CHECKING:
     from .bus import Bus
@@ -77,7 +77,7 @@ class Cluster(Alone):
         self._bus = bus
         self._ownership = Ownership(tables, bus, self.process)
         self._replicas = Replicas(tables, bus, self._ownership, self.process)
-        self._elsewhere = Elsewhere()
+        self._whereabouts = Whereabouts()
         self._tasks: set[asyncio.Task[None]] = set()
         self._left = False
 
@@ -178,7 +178,7 @@ class Cluster(Alone):
         """While nothing is heard from the others, nobody is believed to be who they were a second ago."""
         if not self._bus.connected:
             self._tables.identity.forget_all()
-        await self._call(self._elsewhere.forget_silent())
+        await self._call(self._whereabouts.forget_silent())
 
     def _missed_something(self) -> None:
         """Messages may have been lost."""
@@ -277,10 +277,10 @@ class Cluster(Alone):
         self._tell(EVERYBODY, NameTaken(by=self.process, name=name), keep=True)
 
     def elsewhere(self, match_id: str) -> Counter[str | None]:
-        return self._elsewhere.at(match_id)
+        return self._whereabouts.at(match_id)
 
     def places_elsewhere(self, people: set[str]) -> dict[str, list[str]]:
-        return self._elsewhere.places(people)
+        return self._whereabouts.places(people)
 
     # What others tell -----------------------------------------------------------------------------
 
@@ -294,16 +294,16 @@ class Cluster(Alone):
             case Yours():
                 self._ownership.answered(message)
             case Here():
-                self._elsewhere.note(message.by, message.match, message.people)
+                self._whereabouts.note(message.by, message.match, message.people)
                 self._do(self._call([message.match]))
             case AllHere():
                 for person_id in message.seen:
                     self._tables.presence.note(person_id, here=False)
-                self._do(self._call(self._elsewhere.note_all(message.by, message.matches)))
+                self._do(self._call(self._whereabouts.note_all(message.by, message.matches)))
             case Began():
                 self._do(self._tell_who_is_here())
             case Ended():
-                self._do(self._call(self._elsewhere.forget(message.by)))
+                self._do(self._call(self._whereabouts.forget(message.by)))
             case PersonChanged():
                 self._tables.identity.forget_here(message.person, message.session)
                 self._do(self._tables.presence.call(message.person))

@@ -158,7 +158,7 @@ class Leases:
             ids = connection.execute(some.with_for_update(skip_locked=True)).scalars().all()
             if not ids:
                 return []
-            mine = update(leases).where(leases.c.match_id.in_(ids))
+            mine = update(leases).where(leases.c.match_id.in_(ids), due)  # SQLite locks no rows
             mine = mine.values(owner=process, epoch=leases.c.epoch + 1, wanted=None)
             found = connection.execute(mine.returning(leases.c.match_id, leases.c.epoch, leases.c.number))
             return [Lease(*row) for row in found]

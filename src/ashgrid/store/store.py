@@ -95,8 +95,6 @@ class Store:
             event.listen(self.engine, "connect", _prepare_sqlite)
         else:
             raise StoreError(f"'{kind}' is not a kind of database that is known; there are: postgresql, sqlite")
-        # How many may write at a time: with SQLite one is quicker than many that wait for each other.
-        self.writers = 1 if kind == "sqlite" else postgresql.CONNECTIONS
         self.people = People(self)
         self.sessions = Sessions(self)
         self.chat = Chat(self)

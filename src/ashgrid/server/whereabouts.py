@@ -15,7 +15,7 @@ Present = Counter[str | None]
 NOBODY: Final[Present] = Counter()
 
 
-class Elsewhere:
+class Whereabouts:
     def __init__(self) -> None:
         self._matches: dict[str, dict[str, Present]] = {}
         """By match and process."""
