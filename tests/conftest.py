@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.databases import KINDS, provided
 from tests.postgresql import Cluster, cluster
-from tests.redis import Redis, redis_server
+from tests.redis import RedisServer, redis_server
 from tools.services import POSTGRESQL, REDIS, missing
 
 settings.register_profile("ashgrid", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
@@ -39,7 +39,7 @@ def running_cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture(scope="session", name="redis")
-def running_redis() -> Iterator[Redis]:
+def running_redis() -> Iterator[RedisServer]:
     if reason := missing().get(REDIS):
         pytest.skip(f"left out: {reason}")
     with redis_server() as running:

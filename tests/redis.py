@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tools.services import find_redis
 
 
-class Redis:
+class RedisServer:
     """On a free port of this machine, which it keeps."""
 
     def __init__(self, program: str) -> None:
@@ -72,11 +72,11 @@ class Redis:
 
 
 @contextmanager
-def redis_server() -> Iterator[Redis]:
+def redis_server() -> Iterator[RedisServer]:
     program = find_redis()
     if program is None:
         pytest.skip("left out: Redis is not installed")
-    running = Redis(program)
+    running = RedisServer(program)
     try:
         yield running
     finally:

@@ -14,13 +14,13 @@ from tests.browser.test_online import together as two_people
 from tests.cli.test_processes import Together, listens_at, together
 from tests.cli.test_serve import until
 from tests.postgresql import Cluster
-from tests.redis import Redis
+from tests.redis import RedisServer
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(cluster: Cluster, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Together]:
+def server(cluster: Cluster, redis: RedisServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Together]:
     log = tmp_path_factory.mktemp("log") / "log"
     with cluster.database() as url, together(url, redis.url, log) as running:
         until(lambda: len(running.serving()) == 2, "both processes")

@@ -22,7 +22,7 @@ from tests.cli.support import Ashgrid, command, environment, failed
 from tests.cli.test_serve import Serving, until
 from tests.patience import PATIENCE
 from tests.postgresql import Cluster
-from tests.redis import Redis, redis_server
+from tests.redis import RedisServer, redis_server
 
 SECRET = "sesame"
 AWAY = f"postgresql://ashgrid:{SECRET}@127.0.0.1:1/ashgrid"
@@ -55,7 +55,7 @@ def test_what_does_not_go_together_is_told_in_one_line(
     assert SECRET not in ended.err
 
 
-def test_a_database_that_is_away_is_told_before_any_process_begins(ashgrid: Ashgrid, redis: Redis) -> None:
+def test_a_database_that_is_away_is_told_before_any_process_begins(ashgrid: Ashgrid, redis: RedisServer) -> None:
     ended = ashgrid("serve", "--port", 0, "--no-open", "--database", AWAY, "--bus", redis.url, "--processes", 2)
     failed(ended, "ashgrid:***@127.0.0.1:1", "Connection refused")
 
@@ -71,7 +71,7 @@ def test_a_password_that_redis_does_not_take_is_not_shown(ashgrid: Ashgrid, tmp_
 
 @pytest.mark.parametrize("package", ["redis", "psycopg"])
 def test_a_package_that_is_missing_is_named_with_its_extra(
-    ashgrid: Ashgrid, redis: Redis, monkeypatch: pytest.MonkeyPatch, package: str
+    ashgrid: Ashgrid, redis: RedisServer, monkeypatch: pytest.MonkeyPatch, package: str
 ) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == package or name == "ashgrid.server.bus"]:
         monkeypatch.delitem(sys.modules, name)
@@ -138,7 +138,7 @@ def together(database: str, bus: str, log: Path) -> Iterator[Together]:
 
 
 @pytest.fixture(scope="module")
-def server(cluster: Cluster, redis: Redis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Together]:
+def server(cluster: Cluster, redis: RedisServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Together]:
     log = tmp_path_factory.mktemp("log") / "log"
     with cluster.database() as url, together(url, redis.url, log) as running:
         until(lambda: len(running.serving()) == 2, "both processes")

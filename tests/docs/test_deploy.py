@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import typer
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from ashgrid.cli.main import app
 

@@ -16,13 +16,13 @@ from ashgrid.server.cluster import Cluster
 from ashgrid.server.tables import Tables
 from tests.databases import provided
 from tests.patience import PATIENCE
-from tests.redis import Redis
+from tests.redis import RedisServer
 from tests.server.support import Info, Server, serving, until
 
 
 @contextmanager
 def processes(folder: Path, request: pytest.FixtureRequest, count: int = 2) -> Iterator[list[Server]]:
-    redis: Redis = request.getfixturevalue("redis")
+    redis: RedisServer = request.getfixturevalue("redis")
     with provided(folder, "postgresql", request), ExitStack() as stack:
         yield [stack.enter_context(serving(folder, workers=1, bus=Bus(redis.url))) for _ in range(count)]
 

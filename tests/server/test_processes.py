@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from ashgrid.match import Match
 from ashgrid.server import ownership
 from tests.match.same import assert_same
-from tests.redis import Redis
+from tests.redis import RedisServer
 from tests.server.processes import (
     at,
     cluster_of,
@@ -126,7 +126,7 @@ def test_a_paused_owner_cannot_write_and_goes_on_when_it_is_back(pair: tuple[Ser
     same_everywhere(match, ann, bob)
 
 
-def test_a_match_moves_without_redis_too(pair: tuple[Server, Server], redis: Redis) -> None:
+def test_a_match_moves_without_redis_too(pair: tuple[Server, Server], redis: RedisServer) -> None:
     ann, bob, match = two_at(*pair)
     in_turns((ann, bob), match, 3)
     redis.kill()
@@ -139,7 +139,7 @@ def test_a_match_moves_without_redis_too(pair: tuple[Server, Server], redis: Red
     same_everywhere(match, ann, bob)
 
 
-def test_an_emptied_redis_is_not_noticed(pair: tuple[Server, Server], redis: Redis) -> None:
+def test_an_emptied_redis_is_not_noticed(pair: tuple[Server, Server], redis: RedisServer) -> None:
     ann, bob, match = two_at(*pair)
     with bob.following(match) as there:
         there.quiet()
@@ -193,7 +193,7 @@ def test_a_machine_player_of_a_dead_owners_match_goes_on(pair: tuple[Server, Ser
 
 
 def test_a_seat_of_a_moment_ago_is_known_where_nothing_was_told(
-    pair: tuple[Server, Server], redis: Redis, monkeypatch: pytest.MonkeyPatch
+    pair: tuple[Server, Server], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = pair
     ann, bob = one.stranger(), other.stranger()

@@ -15,14 +15,14 @@ from ashgrid.server.job_queue import PREFIX, Posted, connect, next_news, post
 from ashgrid.server.remote_workers import Elsewhere
 from ashgrid.server.workers import Workers
 from tests.patience import PATIENCE
-from tests.redis import Redis, redis_server
+from tests.redis import RedisServer, redis_server
 from tests.server.elsewhere import Guest, answered_elsewhere, guest, question, serving, working
 from tests.server.support import HUMAN, Info, Server, bot, first, until
 from tests.server.support import run as run_alone
 
 
 @pytest.fixture(scope="module")
-def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
     with redis_server() as running:
         yield running
 
@@ -34,7 +34,7 @@ def the_guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
 
 
 @pytest.fixture
-def player(the_guest: Guest, redis: Redis) -> Guest:
+def player(the_guest: Guest, redis: RedisServer) -> Guest:
     the_guest.forget()
     redis.ask("FLUSHALL")
     return the_guest
@@ -69,7 +69,7 @@ def moved(server: Server, match: Info) -> Info:
 
 
 def test_they_think_in_a_process_elsewhere_and_here_while_redis_is_away(
-    tmp_path: Path, redis: Redis, player: Guest
+    tmp_path: Path, redis: RedisServer, player: Guest
 ) -> None:
     with serving(tmp_path, redis.url) as server, working(redis.url, player) as worker:
         answered_elsewhere(server)
@@ -93,7 +93,7 @@ def test_they_think_in_a_process_elsewhere_and_here_while_redis_is_away(
 
 
 def test_a_match_goes_on_although_a_worker_is_killed_in_mid_thought(
-    tmp_path: Path, redis: Redis, player: Guest, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, redis: RedisServer, player: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "SLACK_SECONDS", 0.2)
     monkeypatch.setattr(remote_workers, "MORE_SECONDS", 0.2)
@@ -107,7 +107,7 @@ def test_a_match_goes_on_although_a_worker_is_killed_in_mid_thought(
 
 
 def test_two_workers_share_what_is_asked_and_the_bell_rings_in_time(
-    redis: Redis, player: Guest, monkeypatch: pytest.MonkeyPatch
+    redis: RedisServer, player: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(remote_workers.PATIENCE_SECONDS, "think", PATIENCE)
 
@@ -128,7 +128,7 @@ def test_two_workers_share_what_is_asked_and_the_bell_rings_in_time(
         assert sorted(player.asked()) == sorted([one.pid, other.pid]), "one each; and what was too late was not done"
 
 
-def test_what_nobody_took_in_time_is_not_done_later(redis: Redis, player: Guest) -> None:
+def test_what_nobody_took_in_time_is_not_done_later(redis: RedisServer, player: Guest) -> None:
     async def asked() -> None:
         client, blocking = connect(redis.url), connect(redis.url, blocks=True)
         await post(client, "think", "me.1", Posted(question(), PATIENCE, None, 50))
@@ -150,7 +150,7 @@ def test_what_nobody_took_in_time_is_not_done_later(redis: Redis, player: Guest)
 
 
 def test_what_waits_when_the_last_worker_has_gone_is_thought_about_here(
-    redis: Redis, player: Guest, monkeypatch: pytest.MonkeyPatch
+    redis: RedisServer, player: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(remote_workers.PATIENCE_SECONDS, "think", 10 * PATIENCE)
 
@@ -168,7 +168,7 @@ def test_what_waits_when_the_last_worker_has_gone_is_thought_about_here(
 
 @pytest.mark.parametrize("grace", [PATIENCE, 0.1], ids=["answered", "given back"])
 def test_at_sigterm_a_worker_answers_or_gives_back_what_it_thinks_about(
-    redis: Redis, player: Guest, grace: float
+    redis: RedisServer, player: Guest, grace: float
 ) -> None:
     patch = f"import ashgrid.server.worker_service as it; it.GRACE_SECONDS = {grace}"
 

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from tests.redis import Redis, redis_server
+from tests.redis import RedisServer, redis_server
 from tests.server.elsewhere import answered_elsewhere, guest, serving, working
 from tests.server.held import Held
 from tests.server.support import HUMAN, Info, Server, first, problem, until
 
 
 @pytest.fixture(scope="module")
-def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
     with redis_server() as running:
         yield running
 
 
 @pytest.fixture
-def two(tmp_path: Path, redis: Redis) -> Iterator[tuple[Server, Server]]:
+def two(tmp_path: Path, redis: RedisServer) -> Iterator[tuple[Server, Server]]:
     """The same browser at two processes."""
     redis.ask("FLUSHALL")
     with serving(tmp_path, redis.url) as one:
@@ -105,7 +105,7 @@ def test_who_joins_at_another_process_keeps_it_going(
 
 
 def test_it_goes_on_while_redis_is_away_and_is_told_again_when_redis_has_forgotten(
-    two: tuple[Server, Server], redis: Redis, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    two: tuple[Server, Server], redis: RedisServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(tmp_path, monkeypatch)
     held.let(0)
@@ -123,7 +123,10 @@ def test_it_goes_on_while_redis_is_away_and_is_told_again_when_redis_has_forgott
 
 
 def test_decisions_are_analysed_by_a_worker_elsewhere(
-    two: tuple[Server, Server], redis: Redis, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    two: tuple[Server, Server],
+    redis: RedisServer,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     Held(tmp_path_factory.mktemp("held"), monkeypatch)  # nothing is analysed here
     with guest(tmp_path_factory.mktemp("guest")) as player, working(redis.url, player):
