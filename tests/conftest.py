@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.databases import KINDS, provided
 from tests.postgresql import Cluster, cluster
-from tools.services import POSTGRESQL, missing
+from tests.redis import RedisServer, redis_server
+from tools.services import POSTGRESQL, REDIS, missing
 
 settings.register_profile("ashgrid", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("ashgrid")
@@ -34,6 +35,14 @@ def running_cluster() -> Iterator[Cluster]:
     if reason := missing().get(POSTGRESQL):
         pytest.skip(f"left out: {reason}")
     with cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="session", name="redis")
+def running_redis() -> Iterator[RedisServer]:
+    if reason := missing().get(REDIS):
+        pytest.skip(f"left out: {reason}")
+    with redis_server() as running:
         yield running
 
 

@@ -18,6 +18,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 
 from ashgrid.match import Match
 from ashgrid.server.app import build
+from ashgrid.server.bus import Bus
 from ashgrid.server.table import now
 from ashgrid.store import Store
 from tests.databases import url_of
@@ -53,7 +54,7 @@ def until(ask: Callable[[], T | None], what: str) -> T:
 
 def put_forward(patch: pytest.MonkeyPatch, ms: int) -> None:
     """Let the time of matches at every server of this process be so much later than it is."""
-    for module in ("requests", "tables", "ticker", "bots", "seating", "organiser", "tournaments"):
+    for module in ("requests", "tables", "ticker", "bots", "seating", "organiser", "tournaments", "cluster"):
         patch.setattr(f"ashgrid.server.{module}.now", lambda: now() + ms)
 
 
@@ -209,10 +210,15 @@ class Server:
 
 @contextmanager
 def serving(
-    folder: Path, like: Server | None = None, scale: float = 1000.0, workers: int | None = None, **more: Any
+    folder: Path,
+    like: Server | None = None,
+    scale: float = 1000.0,
+    workers: int | None = None,
+    bus: Bus | None = None,
+    **more: Any,
 ) -> Iterator[Server]:
     """A server over the database in a folder. `like`: the same browser as at that server, with its cookies."""
-    with TestClient(build(Store(url_of(folder)), workers, scale=scale), **more) as client:
+    with TestClient(build(Store(url_of(folder)), workers, scale=scale, bus=bus), **more) as client:
         if like is not None:
             client.cookies = like.client.cookies
         database = Store(url_of(folder))

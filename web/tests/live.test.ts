@@ -65,6 +65,31 @@ describe("a request", () => {
     expect([table.connection, table.pending]).toEqual(["live", null]);
   });
 
+  test.each([1001, 1012])("that met a server which ends (%i) is sent to another at once", async (code) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.2);
+    const table = await live();
+    void wait(table);
+    const [sent] = FakeSocket.last.sent;
+    FakeSocket.last.cut(code);
+    await vi.advanceTimersByTimeAsync(200);
+    FakeSocket.last.welcome();
+    expect(FakeSocket.last.sent).toEqual([sent]);
+  });
+
+  test("is not hurried when a server goes away without a word, or none is back", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    await live();
+    const sockets = () => FakeSocket.all.length;
+    for (const code of [1006, 1012]) {
+      const before = sockets();
+      FakeSocket.last.cut(code);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(sockets()).toBe(before);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(sockets()).toBe(before + 1);
+    }
+  });
+
   test("made while the connection is lost is sent when it is back", async () => {
     const table = await live();
     FakeSocket.last.cut();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../src/lib/i18n.svelte.ts";
-import { pause } from "../src/lib/live.ts";
+import { pause, soon } from "../src/lib/live.ts";
 import { arrange, timeLeft } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
 import { playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
@@ -92,6 +92,10 @@ test("pauses between tries grow, and end growing", () => {
   expect([0, 1, 2].map((tries) => pause(tries, 1))).toEqual([500, 1000, 2000]);
   expect(pause(50, 1)).toBe(5_000);
   expect(pause(0, 0)).toBeLessThan(500);
+});
+
+test("the first try after a server has said that it ends is soon, and spread", () => {
+  expect([soon(0), soon(0.5), soon(1)]).toEqual([50, 275, 500]);
 });
 
 describe("what is asked for before a match", () => {

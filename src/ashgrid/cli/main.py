@@ -290,6 +290,27 @@ def serve(
     ] = None,
     data_dir: Annotated[Path | None, typer.Option(help="Where matches are kept.", envvar="ASHGRID_DATA_DIR")] = None,
     database: Database = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="The Redis by which several processes tell each other what happens, such as redis://localhost:6379.",
+            envvar="ASHGRID_BUS",
+            show_envvar=True,
+        ),
+    ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=256, help="So many share the port; more than one needs --database and --bus.")
+    ] = 1,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Of several processes each has a port for its own figures, on this machine alone: this one and the "
+            "next; by default those after --port. 0 takes any.",
+        ),
+    ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
@@ -308,11 +329,36 @@ def serve(
 
     Example: `ashgrid serve --port 9000 --no-open`
     """
+    from .host import of_a_server
+    from .processes import check_together, serve_together
     from .serving import Serving, run_server
 
     origins = frozenset(name.lower().rstrip("/") for name in origin or ())
-    how = Serving(origins, workers, limits, log, log_level)
-    run_server(host, port, Where(data_dir, database), not no_open, how)
+    how = Serving(origins, workers, limits, log, log_level, bus)
+    address = of_a_server(database) if database else None
+    check_together(address, bus, processes)
+    if address:
+        serve_together(host, port, address, not no_open, how, processes, metrics_port)
+    else:
+        run_server(host, port, data_dir, not no_open, how)
+
+
+@app.command()
+def worker(
+    bus: Annotated[str, typer.Option(help="The Redis of the servers, such as redis://10.0.0.5.", envvar="ASHGRID_BUS")],
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes for machine players; by default one for each core.")
+    ] = None,
+    log: Annotated[Style, typer.Option(help="How logs are written.")] = "plain",
+    log_level: Annotated[Level, typer.Option(help="What is logged.")] = "warning",
+) -> None:
+    """Let machine players think and matches be analysed on this machine, for servers with the same `--bus`.
+
+    Example: `ashgrid worker --bus redis://10.0.0.5 --processes 8`
+    """
+    from .working import run_worker
+
+    run_worker(bus, processes, log, log_level)
 
 
 @app.command("library")

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import functools
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
 import traceback
 import webbrowser
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
 
+import msgspec
 import typer
 import uvicorn
 
@@ -28,8 +31,7 @@ from ashgrid.server.timeouts import IDLE_SECONDS, watch
 from ashgrid.server.websocket import MOST_FRAME
 from ashgrid.store import Store, held, sqlite_url
 
-from .host import folder_of, of_a_server
-from .host_options import Where
+from .host import folder_of
 
 log = logging.getLogger(__name__)
 PORT = 8114
@@ -41,8 +43,9 @@ OWN_MACHINE = "127.0.0.1,::1,::ffff:127.0.0.1"
 """Whose word is taken for where a visitor comes from, unless FORWARDED_ALLOW_IPS names others."""
 
 
-def listen(host: str, port: int | None) -> socket.socket:
-    """A listening socket. Without a wish for a port it is 8114 or the next that is free."""
+def listen(host: str, port: int | None, option: str = "--port") -> socket.socket:
+    """A listening socket. Without a wish for a port it is 8114 or the next that is free. `option` is where the wish
+    comes from."""
     wanted = range(PORT, PORT + TRIES) if port is None else range(port, port + 1)
     try:
         family, kind, protocol, _, _ = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
@@ -59,7 +62,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             if error.errno == errno.EADDRINUSE and number != wanted[-1]:
                 continue
             if error.errno == errno.EADDRINUSE:
-                raise AshgridError(f"port {number} is in use; choose another with --port") from None
+                raise AshgridError(f"port {number} is in use; choose another with {option}") from None
             raise AshgridError(f"cannot listen on {host}:{number}: {error.strerror or error}") from None
         return sock
     raise AssertionError("the loop returns or raises")
@@ -69,16 +72,20 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-class _Server(uvicorn.Server):
-    """Tells where it is as soon as it really answers, and ends when it is told to."""
+class Server(uvicorn.Server):
+    """Says when it really answers, and ends when it is told to."""
 
-    address = ""
-    others = ""
-    open_browser = False
+    begun: Callable[[], None] | None = None
+    """Called as soon as it answers."""
+    drain: Callable[[], Awaitable[None]] | None = None
+    """Called when it is told to end, and nobody new comes in any more."""
+    heeds: tuple[int, ...] = (signal.SIGTERM, signal.SIGINT)
     _collecting: asyncio.Task[None] | None = None
     _watching: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig not in self.heeds:
+            return
         if not self.should_exit:
             ending = threading.Timer(STOP_SECONDS, _end, [sig])
             ending.daemon = True
@@ -90,11 +97,15 @@ class _Server(uvicorn.Server):
         if self.started:
             self._collecting = asyncio.create_task(collect_forever())
             self._watching = asyncio.create_task(watch(self.server_state.connections))
-            typer.echo(f"Ashgrid is at {self.address}  (Ctrl+C stops it)")
-            if self.others:
-                typer.echo(f"others on your network reach it at {self.others}")
-            if self.open_browser:
-                webbrowser.open(self.address)
+            if self.begun is not None:
+                self.begun()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()
+        if self.drain is not None:
+            await self.drain()
+        await super().shutdown(sockets)
 
 
 def _end(sig: int) -> None:
@@ -111,24 +122,22 @@ def _end(sig: int) -> None:
     os._exit(128 + sig)
 
 
-class Serving(NamedTuple):
-    """How to serve, besides where."""
+class Serving(msgspec.Struct, frozen=True):
+    """How to serve, besides where. `bus` is the Redis by which several processes tell each other what happens."""
 
     origins: frozenset[str] = frozenset()
     workers: int | None = None
     limits: float = 1.0
     log: Style = "plain"
     log_level: Level = "warning"
+    bus: str | None = None
 
 
-def run_server(host: str, port: int | None, where: Where, open_browser: bool, how: Serving = Serving()) -> None:
-    if where.database:
-        url = of_a_server(where.database)
-        with listen(host, port) as sock:
-            configure(how.log, how.log_level)
-            serve_from(sock, host, Store(url), open_browser, how)
-        return
-    folder = folder_of(where.data_dir)
+def run_server(
+    host: str, port: int | None, data_dir: Path | None, open_browser: bool, how: Serving = Serving()
+) -> None:
+    """Serve from the SQLite database in a folder, which is for one server at a time."""
+    folder = folder_of(data_dir)
     try:
         folder.stat()
     except FileNotFoundError:
@@ -143,7 +152,6 @@ def run_server(host: str, port: int | None, where: Where, open_browser: bool, ho
 
 
 def serve_at(sock: socket.socket, host: str, folder: Path, open_browser: bool, how: Serving = Serving()) -> None:
-    """Serve from the SQLite database in a folder, which is for one server at a time."""
     configure(how.log, how.log_level)
     with held(folder, f"the server at {_address(sock, host)}"):
         serve_from(sock, host, Store(sqlite_url(folder)), open_browser, how)
@@ -155,11 +163,23 @@ def _address(sock: socket.socket, host: str) -> str:
 
 
 def serve_from(sock: socket.socket, host: str, store: Store, open_browser: bool, how: Serving) -> None:
-    if not (STATIC / "index.html").is_file():
-        typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
-    server = _Server(
+    """Serve in this process alone."""
+    server = server_of(store, how)
+    tell_beginning(store)
+    server.begun = functools.partial(tell_address, sock, host, open_browser)
+    server.run(sockets=[sock])
+
+
+def server_of(store: Store, how: Serving) -> Server:
+    bus = None
+    if how.bus is not None:
+        from ashgrid.server.bus import Bus
+
+        bus = Bus(how.bus)
+    app = build(store, how.workers, how.origins, how.limits, bus)
+    server = Server(
         uvicorn.Config(
-            build(store, how.workers, how.origins, how.limits),
+            app,
             log_config=None,
             access_log=False,
             http="h11",  # whose connections `watch` knows
@@ -171,10 +191,21 @@ def serve_from(sock: socket.socket, host: str, store: Store, open_browser: bool,
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    server.address = _address(sock, host)
-    if host in ("0.0.0.0", "::"):  # noqa: S104
-        server.others = f"http://{socket.gethostname()}:{sock.getsockname()[1]}/"
-    server.open_browser = open_browser and has_screen()
-    typer.echo(f"matches are kept in {store.where}")
+    server.drain = app.state.drain
     sys.setswitchinterval(SWITCH_SECONDS)
-    server.run(sockets=[sock])
+    return server
+
+
+def tell_beginning(store: Store) -> None:
+    if not (STATIC / "index.html").is_file():
+        typer.echo("ashgrid: the web client is not built, so only the API answers; `make play` builds it", err=True)
+    typer.echo(f"matches are kept in {store.where}")
+
+
+def tell_address(sock: socket.socket, host: str, open_browser: bool) -> None:
+    address = _address(sock, host)
+    typer.echo(f"Ashgrid is at {address}  (Ctrl+C stops it)")
+    if host in ("0.0.0.0", "::"):  # noqa: S104
+        typer.echo(f"others on your network reach it at http://{socket.gethostname()}:{sock.getsockname()[1]}/")
+    if open_browser and has_screen():
+        webbrowser.open(address)

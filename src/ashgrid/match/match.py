@@ -47,6 +47,11 @@ class Match(Situation):
         if not setup.archived and self.number == setup.taken and self.stopped is None:
             self._go_on(setup.started)
 
+    def follow(self, new: Iterable[Entry]) -> None:
+        """Go on with entries that were decided elsewhere: what they say is carried out, and nothing else. After any
+        error the match must be read again; after `HistoryNeeded` with its whole log."""
+        self._bring_back(new)
+
     def _bring_back(self, log: Iterable[Entry]) -> None:
         for number, entry in enumerate(log, start=self.number + 1):
             try:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Literal
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -23,7 +24,10 @@ from .frames import Play
 from .limits import Limits, Visitor
 from .refusals import AnalysisOfAnother, TooManyAnalyses
 from .replay_protocol import Alternative, AnalysisAnswer, Point
-from .workers import Workers
+from .workers import Thinkers, Workers
+
+if TYPE_CHECKING:
+    from .remote_workers import Elsewhere
 
 log = logging.getLogger(__name__)
 NICE = 10
@@ -137,11 +141,47 @@ class Job:
         return AnalysisAnswer(self.state, self.ms, len(self.points), total, self.points[:], self.trouble, yours)
 
 
+class OfferedAnalyses(ABC):
+    """The analyses that people can see, begin and stop, wherever they run."""
+
+    @abstractmethod
+    async def look(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def start(self, match_id: str, play: Play, ms: int, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def stop(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer: ...
+
+    @abstractmethod
+    async def close(self) -> None: ...
+
+
+class OwnAnalyses(OfferedAnalyses):
+    """Those of this process, which is the only one."""
+
+    def __init__(self, analyses: Analyses) -> None:
+        self._analyses = analyses
+
+    async def look(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.look(match_id, play, visitor)
+
+    async def start(self, match_id: str, play: Play, ms: int, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.start(match_id, play, ms, visitor)
+
+    async def stop(self, match_id: str, play: Play, visitor: Visitor) -> AnalysisAnswer:
+        return self._analyses.stop(match_id, play, visitor)
+
+    async def close(self) -> None:
+        await self._analyses.close()
+
+
 class Analyses:
     """All analyses of one server process; those that are done are kept until there are too many."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, elsewhere: Elsewhere | None = None) -> None:
         self._limits = limits
+        self._elsewhere = elsewhere
         self._turn = 0
         self._turns: dict[str, int] = {}  # when it was last somebody's turn
         self._jobs: dict[str, Job] = {}  # the one that was asked for last is last
@@ -182,12 +222,27 @@ class Analyses:
         if job is not None and job.state == "running":
             if visitor.who not in job.askers:
                 raise TableError(AnalysisOfAnother())
-            del job.askers[visitor.who]
-            if not job.askers:
-                job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
-                if job.before is not None:
-                    self._jobs[match_id] = job.before
+            self.leave(match_id, job, visitor.who)
         return self.look(match_id, play, visitor)
+
+    def leave(self, match_id: str, job: Job, who: str) -> None:
+        """Somebody does not ask for this any more, which ends it if nobody else does."""
+        job.askers.pop(who, None)
+        if not job.askers and job.state == "running":
+            job.state = "stopped"  # what is being thought of now is thought to its end, and dropped
+            if job.before is not None:
+                self._jobs[match_id] = job.before
+
+    def shown(self, match_id: str) -> Job | None:
+        return self._jobs.get(match_id)
+
+    def running(self, match_id: str) -> Job | None:
+        job = self._jobs.get(match_id)
+        return job if job is not None and job.state == "running" else None
+
+    def adopt(self, match_id: str, job: Job) -> None:
+        """Go on, if anybody wants to, from what another process has found."""
+        self._jobs[match_id] = job
 
     async def close(self) -> None:
         if self._runner is not None:
@@ -211,7 +266,9 @@ class Analyses:
     async def _run(self) -> None:
         """Until there has been nothing to do for a while; then the process ends as well."""
         while True:
-            workers = Workers(1, study, NICE)
+            workers: Thinkers = Workers(1, study, NICE)
+            if self._elsewhere is not None:
+                workers = self._elsewhere.workers("study", workers)
             try:
                 await self._work(workers)
             finally:
@@ -219,14 +276,14 @@ class Analyses:
             if not self._running():  # nothing came while the process was ending
                 return
 
-    async def _work(self, workers: Workers) -> None:
+    async def _work(self, workers: Thinkers) -> None:
         while True:
             self._news.clear()
             while (turn := self._next()) is not None:
                 await self._think(workers, *turn)
             self._turns.clear()
             try:
-                async with asyncio.timeout(IDLE_SECONDS):
+                async with asyncio.timeout(IDLE_SECONDS):  # wait_for may miss that it is cancelled
                     await self._news.wait()
             except TimeoutError:
                 return
@@ -243,7 +300,7 @@ class Analyses:
         self._turns[visitor.who] = job.turn = self._turn
         return job, visitor
 
-    async def _think(self, workers: Workers, job: Job, visitor: Visitor) -> None:
+    async def _think(self, workers: Thinkers, job: Job, visitor: Visitor) -> None:
         """One decision of one match, paid for by whose turn it is."""
         data = msgspec.json.encode(job.question())
         self._step = asyncio.create_task(workers.exchange(data, job.ms / 1000 + SLOW_SECONDS))

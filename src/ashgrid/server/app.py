@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
@@ -59,6 +59,9 @@ from .problems import Problems, described
 from .replay import Replays
 from .tables import Tables
 from .websocket import Sockets, live, not_live
+
+if TYPE_CHECKING:
+    from .bus import Bus
 
 log = logging.getLogger(__name__)
 
@@ -315,11 +318,16 @@ HANDLERS = [
 
 
 def build(
-    store: Store, workers: int | None = None, origins: frozenset[str] = frozenset(), scale: float = 1.0
+    store: Store,
+    workers: int | None = None,
+    origins: frozenset[str] = frozenset(),
+    scale: float = 1.0,
+    bus: Bus | None = None,
 ) -> Litestar:
     """The application over an open store. `workers` limits the processes for machine players, `origins` are other sites
-    whose pages may use this server, `scale` makes the limits on what one visitor may do wider."""
-    tables = Tables(store, workers, scale)
+    whose pages may use this server, `scale` makes the limits on what one visitor may do wider. With a `bus` other
+    processes serve the same database."""
+    tables = Tables(store, workers, scale, bus)
     sockets = Sockets()
     healthy = Health(store, tables.writer, tables.metrics)
     problems = Problems(tables.metrics)
@@ -340,7 +348,7 @@ def build(
             "healthy": Provide(lambda: healthy, sync_to_thread=False),
         },
         lifespan=[running],
-        plugins=[Replays(tables.limits)],
+        plugins=[Replays(tables)],
         middleware=[_guarded(tables, origins)],
         before_send=[_finish],
         request_class=_Request,
@@ -352,5 +360,5 @@ def build(
         openapi_config=OpenAPIConfig("Ashgrid", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=64 * 1024,
         logging_config=None,
-        state=State(),
+        state=State({"drain": tables.drain}),
     )

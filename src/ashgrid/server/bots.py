@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -37,7 +38,7 @@ class Bots:
 
     def wake(self, table: Table) -> None:
         """Let the machine players of a match go on, if it is the turn of one."""
-        if self.resting:
+        if self.resting or not self._tables.cluster.owns(table.id):
             return
         if (table.bots is None or table.bots.done()) and _bot_to_ask(table.match) is not None:
             table.bots = asyncio.create_task(self._drive_or_tell(table))
@@ -59,7 +60,8 @@ class Bots:
 
     async def _drive(self, table: Table) -> None:
         """Let machine players answer until it is a person's turn."""
-        while not table.stale and (asked := _bot_to_ask(table.match)) is not None:
+        owns = self._tables.cluster.owns
+        while not table.stale and owns(table.id) and (asked := _bot_to_ask(table.match)) is not None:
             try:
                 await (self._answer_draw if asked[1] else self._act)(table, asked[0])
             except (TableError, Conflict):
@@ -81,7 +83,7 @@ class Bots:
             offered = bool(match.draw_agreed) and seat not in match.draw_agreed  # to be answered first
             return "stands" if match.question(seat) == question and not offered else "gone"
 
-        await self._tables.change(table, act, judge)
+        await self._tables.change(table, act, judge, only_own=True)
 
     async def _answer_draw(self, table: Table, seat: int) -> None:
         number = table.match.number
@@ -91,7 +93,8 @@ class Bots:
         def judge(match: Match) -> Verdict:
             return "stands" if match.number == number else "gone"
 
-        await self._tables.change(table, lambda match: match.answer_draw(seat, accept, now()), judge)
+        answer = functools.partial(_answer_draw, seat, accept)
+        await self._tables.change(table, answer, judge, only_own=True)
 
     async def advice(self, table: Table, seat: int) -> Thought | None:
         """What a strong machine player would do in the place of a person, and why."""
@@ -131,6 +134,18 @@ class Bots:
         if thought.trouble is not None:
             log.warning("match %s: %s %s", table.id, player, thought.trouble)
         return thought
+
+
+def _answer_draw(seat: int, accept: bool, match: Match) -> list[Entry]:
+    return match.answer_draw(seat, accept, now())
+
+
+def something_due(match: Match) -> int | None:
+    """When something has to happen in a match although no person does anything: 0, at once, as a machine player has to
+    answer; None, never."""
+    if match.outcome is not None or match.stopped is not None:
+        return None
+    return 0 if _bot_to_ask(match) is not None else match.deadline
 
 
 def _bot_to_ask(match: Match) -> tuple[int, bool] | None:

@@ -240,8 +240,7 @@ async def _begin_anew(
     note = functools.partial(tables.store.campaigns.begun, into, number, begun, everybody, now())
     await in_thread(note, limiter=tables.writer)
     if after is not None:
-        after.next = table.id
-        await after.call()
+        await tables.lead_on(after, table.id)
     return table.id
 
 

@@ -28,8 +28,7 @@ async def say(tables: Tables, table: Table, person: Person, key: str, text: str)
     add = functools.partial(tables.store.chat.add, table.id, person.id, seat, key, words, now(), room)
     line = await anyio.to_thread.run_sync(add, limiter=tables.writer)
     if line is not None:
-        table.lines.append(line)
-        await table.call()
+        await tables.cluster.said(table, line)
 
 
 def _check_watcher(table: Table, person: Person) -> None:

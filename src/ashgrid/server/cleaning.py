@@ -28,9 +28,14 @@ async def clean(tables: Tables) -> None:
     ids = (await anyio.to_thread.run_sync(kept.old, terms, now())).ids
     count = 0
     for start in range(0, len(ids), AT_ONCE):
-        some = [match_id for match_id in ids[start : start + AT_ONCE] if match_id not in tables.open]
+        some = [match_id for match_id in ids[start : start + AT_ONCE] if not _in_use(tables, match_id)]
         count += len(await anyio.to_thread.run_sync(kept.remove, some, limiter=tables.writer))
+        await tables.cluster.reread_elsewhere(some)
         await asyncio.sleep(PAUSE_SECONDS)
     if count:
         await anyio.to_thread.run_sync(kept.tidy, limiter=tables.writer)
         log.info("old matches and records are removed: %s", count)
+
+
+def _in_use(tables: Tables, match_id: str) -> bool:
+    return match_id in tables.open or tables.presence.anybody_anywhere(match_id)

@@ -110,11 +110,19 @@ class Cookies:
             await anyio.to_thread.run_sync(self._sessions.touch, session_id)
 
     async def end(self, session_id: str) -> None:
+        self.forget(session_id)
+        await anyio.to_thread.run_sync(self._sessions.end, session_id)
+
+    def forget(self, session_id: str) -> None:
+        """It has ended."""
         self._over[session_id] = None  # whoever is reading it at this moment shall not take it for a good one
         while len(self._over) > MOST_KNOWN:
             self._over.popitem(last=False)
         self._known.pop(session_id, None)
-        await anyio.to_thread.run_sync(self._sessions.end, session_id)
+
+    def forget_all(self) -> None:
+        """Ask the store again for every session."""
+        self._known.clear()
 
     async def of(self, person: Person) -> list[Session]:
         return await anyio.to_thread.run_sync(self._sessions.of, person.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 import logging
+from typing import TYPE_CHECKING
 
 import anyio.to_thread
 
@@ -14,7 +15,9 @@ from ashgrid.store import Person, StoreError
 from ashgrid.store.names import skeleton
 
 from .table import now
-from .tables import Tables
+
+if TYPE_CHECKING:
+    from .tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +28,7 @@ async def delete_person(tables: Tables, person: Person) -> None:
     await give_up_all(tables, person)
     ids = await anyio.to_thread.run_sync(tables.store.people.delete, person.id, limiter=tables.writer)
     tables.identity.forget(person.id)
-    await tables.reread_all(ids)
+    await tables.reread_everywhere(ids)
 
 
 async def give_up_all(tables: Tables, person: Person) -> list[str]:
@@ -48,18 +51,27 @@ async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
     absorb = functools.partial(tables.store.people.absorb, guest.id, person.id)
     ids = await anyio.to_thread.run_sync(absorb, limiter=tables.writer)
     tables.identity.forget(guest.id)
-    await tables.reread_all(ids)
+    await tables.reread_everywhere(ids)
 
 
 async def leave_name(tables: Tables, name: str, guests: list[str]) -> None:
     """A name has an owner now: guests who were called so are nameless, and so are seats on which somebody else has
     written it."""
     ids = await anyio.to_thread.run_sync(tables.store.people.where_shown, guests) if guests else []
+    await tables.reread_everywhere(ids)
+    await reread_named(tables, name)
+    tables.cluster.name_taken(name)
+
+
+async def reread_named(tables: Tables, name: str) -> None:
+    """Read the matches in memory again on whose seats this name is written, or one that looks like it."""
     looks = skeleton(name)
-    for table in list(tables.open.values()):
-        if any(seat.name and skeleton(seat.name) == looks for seat in table.match.seats):
-            ids.append(table.id)
-    await tables.reread_all(ids)
+    written = [
+        table.id
+        for table in list(tables.open.values())
+        if any(seat.name and skeleton(seat.name) == looks for seat in table.match.seats)
+    ]
+    await tables.reread_all(written)
 
 
 def give_up_seat(seat: int, match: Match) -> list[Entry]:

@@ -149,8 +149,9 @@ async def _circle(tables: Tables, person: Person) -> FriendsAnswer:
     sent = await in_thread(kept.asked_by, person.id)
     nicks = await tables.identity.nicks({one.person_id for one in sent})
     places = tables.presence.places({one.id for one in circle.following if not one.hidden})
+    watched = await _watched(tables, {match_id for ids in places.values() for match_id in ids})
     return FriendsAnswer(
-        [_line(tables, one, places) for one in circle.following],
+        [_line(one, places, watched) for one in circle.following],
         [one.nick for one in circle.followers],
         [one.nick for one in circle.blocked],
         circle.hidden,
@@ -158,15 +159,30 @@ async def _circle(tables: Tables, person: Person) -> FriendsAnswer:
     )
 
 
-def _line(tables: Tables, friend: Friend, places: dict[str, list[str]]) -> FriendLine:
+async def _watched(tables: Tables, ids: set[str]) -> dict[str, tuple[str, set[str]]]:
+    """Of these matches those that everybody may watch: of which game they are, and who plays."""
+    here = [table for match_id in ids if (table := tables.open.get(match_id)) is not None]
+    found = {
+        table.id: (table.match.game.name, {who for who in table.holders.values() if who is not None})
+        for table in here
+        if table.status().public
+    }
+    if elsewhere := sorted(ids - {table.id for table in here}):  # in the memory of other processes
+        listed = await in_thread(tables.store.listed, elsewhere)
+        for one in listed.values():
+            if one.status.public:
+                found[one.id] = (one.setup.game, {who for who in one.holders.values() if who is not None})
+    return found
+
+
+def _line(friend: Friend, places: dict[str, list[str]], watched: dict[str, tuple[str, set[str]]]) -> FriendLine:
     """Of several matches, one that they play is told rather than one that they watch."""
     found: FriendPlace | None = None
     for match_id in places.get(friend.id, []):
-        table = tables.open.get(match_id)
-        if table is not None and table.status().public:
-            plays = friend.id in table.holders.values()
-            if found is None or plays:
-                found = FriendPlace(match_id, table.match.game.name, plays)
+        if match_id in watched:
+            game, players = watched[match_id]
+            if found is None or friend.id in players:
+                found = FriendPlace(match_id, game, friend.id in players)
     return FriendLine(friend.nick, friend.id in places, found)
 
 

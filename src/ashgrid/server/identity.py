@@ -7,6 +7,7 @@ those who only look.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 import anyio
@@ -55,6 +56,8 @@ class Identity:
         self.standing = Standing(store)
         self._known: OrderedDict[str, Person] = OrderedDict()
         self._forgotten = 0
+        self.on_change: Callable[[str, str | None], None] = lambda _person, _session: None
+        """Told of who is not who they were, and of a session that has ended."""
 
     # Cookies ------------------------------------------------------------------------------------
 
@@ -99,6 +102,9 @@ class Identity:
         state = connection.scope["state"]
         if (ended := state.get("session")) is not None:
             await self._cookies.end(ended)
+            was: Person | None = state.get("person")
+            if was is not None:
+                self.on_change(was.id, ended)
         state["person"], state["session"], state["cookie"] = person, None, self._cookies.none()
         if person is not None:
             self._remember(person)
@@ -169,12 +175,22 @@ class Identity:
             self._known.popitem(last=False)
 
     def forget(self, person_id: str) -> None:
+        """Somebody is not who they were."""
+        self.forget_here(person_id)
+        self.on_change(person_id, None)
+
+    def forget_here(self, person_id: str, session_id: str | None = None) -> None:
+        """Ask the store again for somebody, and for a session of theirs."""
         self._forgotten += 1
         self._known.pop(person_id, None)
+        if session_id is not None:
+            self._cookies.forget(session_id)
 
     def forget_all(self) -> None:
         """Ask the store again for everybody."""
+        self._forgotten += 1
         self._known.clear()
+        self._cookies.forget_all()
 
     async def rename(self, person: Person, nick: str) -> Person:
         await anyio.to_thread.run_sync(self._people.rename, person.id, checked(nick))

@@ -18,10 +18,15 @@ Level = Literal["debug", "info", "warning", "error"]
 
 
 class JsonFormatter(logging.Formatter):
+    def __init__(self, process: int | None = None) -> None:
+        super().__init__()
+        self._own: dict[str, object] = {} if process is None else {"process": process}
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
+            **self._own,
             "from": record.name,
             "message": record.getMessage(),
             **getattr(record, "fields", {}),
@@ -32,18 +37,19 @@ class JsonFormatter(logging.Formatter):
 
 
 class PlainFormatter(logging.Formatter):
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    def __init__(self, process: int | None = None) -> None:
+        own = "" if process is None else f" [{process}]"
+        super().__init__(f"%(asctime)s{own} %(levelname)s %(name)s: %(message)s")
 
     def format(self, record: logging.LogRecord) -> str:
         fields = getattr(record, "fields", {})
         return " ".join([super().format(record), *(f"{name}={value}" for name, value in fields.items())])
 
 
-def configure(style: Style, level: Level) -> None:
-    """Send all logs of this process to standard error, in this style."""
+def configure(style: Style, level: Level, process: int | None = None) -> None:
+    """Send all logs of this process to standard error, in this style; with its number, if it is one of several."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter() if style == "json" else PlainFormatter())
+    handler.setFormatter(JsonFormatter(process) if style == "json" else PlainFormatter(process))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -18,6 +18,8 @@ class Metrics:
         self.begun: Final = Counter("ashgrid_matches_begun", "Matches begun", ["game"], registry=registry)
         self.entries: Final = Counter("ashgrid_entries", "Entries added to logs", ["game"], registry=registry)
         self.replayed: Final = Counter("ashgrid_replayed", "Entries replayed to read matches", registry=registry)
+        self.handed_over: Final = Counter("ashgrid_handed_over", "Matches that other processes got", registry=registry)
+        self.fetched: Final = Counter("ashgrid_fetched", "Entries of others fetched from the store", registry=registry)
         self.refused: Final = Counter("ashgrid_refused", "Requests and messages refused", ["kind"], registry=registry)
         self.failed: Final = Counter("ashgrid_failed", "Requests that failed on the server", registry=registry)
         self.changes: Final = Histogram(

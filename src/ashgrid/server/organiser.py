@@ -197,8 +197,7 @@ class Organiser:
             if was is not None and setup.seats[seat].kind == "human"
         }
         begun = await self._tables.begin(setup, holding, table.id, Place(found.id, game.pairing, 2))
-        table.next = begun.id
-        await table.call()
+        await self._tables.lead_on(table, begun.id)
 
     async def _count(self, found: Tournament) -> bool:
         """Note the results of games that have ended, and look after the others; whether there were any."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator
@@ -24,7 +26,7 @@ class Presence:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._here: dict[str, Counter[str | None]] = {}
-        self._seen: OrderedDict[str, float] = OrderedDict()
+        self._seen: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
     @asynccontextmanager
     async def following(self, match_id: str, person_id: str | None) -> AsyncGenerator[None, None]:
@@ -32,6 +34,7 @@ class Presence:
         here = self._here.setdefault(match_id, Counter())
         here[person_id] += 1
         self._tables.metrics.sockets.inc()
+        self._tables.cluster.here(match_id, here)
         await self._call_open(match_id)
         try:
             yield
@@ -42,6 +45,7 @@ class Presence:
                 del here[person_id]
             if not here and self._here.get(match_id) is here:
                 del self._here[match_id]
+            self._tables.cluster.here(match_id, here)
             await asyncio.shield(self._call_open(match_id))
 
     async def _call_open(self, match_id: str) -> None:
@@ -53,38 +57,60 @@ class Presence:
         for match_id in [match_id for match_id, here in self._here.items() if here[person_id] > 0]:
             await self._call_open(match_id)
 
-    def note(self, person_id: str) -> None:
-        """Somebody has a page of ours open."""
-        self._seen[person_id] = time.monotonic()
+    def note(self, person_id: str, here: bool = True) -> None:
+        """Somebody has a page of ours open; one of this process, if they are `here`."""
+        self._seen[person_id] = (time.monotonic(), here)
         self._seen.move_to_end(person_id)
         while len(self._seen) > MOST_SEEN:
             self._seen.popitem(last=False)
 
+    def local(self) -> dict[str, Counter[str | None]]:
+        """Who is at which match, connected to this process."""
+        return self._here
+
+    def seen_since(self, seconds: float) -> list[str]:
+        """Who has had a page of this process open since then."""
+        recent = itertools.takewhile(lambda seen: seen[1][0] > time.monotonic() - seconds, reversed(self._seen.items()))
+        return [who for who, (_, here) in recent if here]
+
+    def _at(self, match_id: str) -> Counter[str | None]:
+        """Who is at a match, wherever they are connected."""
+        here, elsewhere = self._here.get(match_id), self._tables.cluster.elsewhere(match_id)
+        if here is None or not elsewhere:
+            return elsewhere if here is None else here
+        return here + elsewhere
+
     def places(self, people: set[str]) -> dict[str, list[str]]:
         """Those of these people who are here now, with the matches at which they are."""
         recent = time.monotonic() - HERE_SECONDS
-        found: dict[str, list[str]] = {who: [] for who in people if self._seen.get(who, 0.0) > recent}
+        found: dict[str, list[str]] = {who: [] for who in people if self._seen.get(who, (-math.inf, False))[0] > recent}
         for match_id, here in self._here.items():
             for who in people & here.keys():
                 if here[who] > 0:
                     found.setdefault(who, []).append(match_id)
+        for who, ids in self._tables.cluster.places_elsewhere(people).items():
+            found[who] = list(dict.fromkeys([*found.get(who, []), *ids]))
         return found
 
     def watching(self, match_id: str, players: set[str]) -> int:
         """How many look on."""
-        here = self._here.get(match_id, Counter())
+        here = self._at(match_id)
         return here[None] + sum(1 for who in here if who is not None and who not in players)
 
     def anybody(self, match_id: str) -> bool:
+        """Whether somebody is at a match who is connected to this process."""
         return match_id in self._here
 
+    def anybody_anywhere(self, match_id: str) -> bool:
+        return bool(self._at(match_id))
+
     def is_there(self, match_id: str, person_id: str | None) -> bool:
-        return _is_in(person_id, self._here.get(match_id, Counter()))
+        return _is_in(person_id, self._at(match_id))
 
     def online(self, table: Table, person_id: str | None) -> tuple[list[bool], int]:
         """Which seats have somebody at their screen, and how many others than this person, who has a screen here, look
         on: each once, however many windows they have. Who is nobody yet is counted by the window."""
-        here = self._here.get(table.id, Counter())
+        here = self._at(table.id)
         players = {who for who in table.holders.values() if who is not None}
         seats = [
             who.kind == "human" and (seat not in table.holders or _is_in(table.holders[seat], here))

@@ -21,9 +21,9 @@ from litestar.status_codes import HTTP_200_OK
 from ashgrid.core import RecordError, TableError
 from ashgrid.match import Match, archive
 
-from .analysis import Analyses
+from .analysis import Analyses, OfferedAnalyses, OwnAnalyses
 from .frames import MOST, Excerpt, Pages, Play
-from .limits import Limits, address_of, in_thread
+from .limits import address_of, in_thread
 from .problems import described
 from .refusals import OnlyAfterTheEnd
 from .replay_protocol import AnalysisAnswer, AnalysisRequest, FramesAnswer, Kept
@@ -75,11 +75,14 @@ async def frames(
 
 @get("/matches/{match_id:str}/analysis", responses=described(403, 404))
 async def analysis(
-    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+    request: AnyRequest,
+    match_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    analyses: NamedDependency[OfferedAnalyses],
 ) -> AnalysisAnswer:
     """How far the analysis of a match is, and what it has found."""
     play = await _read(request, tables, match_id, Play)
-    return analyses.look(match_id, play, await tables.identity.visitor(request))
+    return await analyses.look(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
@@ -88,7 +91,7 @@ async def start_analysis(
     match_id: FromPath[str],
     data: JSONBody[AnalysisRequest],
     tables: NamedDependency[Tables],
-    analyses: NamedDependency[Analyses],
+    analyses: NamedDependency[OfferedAnalyses],
 ) -> AnalysisAnswer:
     """Analyse a match that is over. Asking again while it runs, or for the same when it is done, changes nothing."""
     tables.limits.check(tables.limits.analyses, address_of(request))
@@ -96,17 +99,20 @@ async def start_analysis(
     if not play.over:
         raise TableError(OnlyAfterTheEnd())
     await tables.identity.ensure(request)  # who asked for it may stop it
-    return analyses.start(match_id, play, data.ms, await tables.identity.visitor(request))
+    return await analyses.start(match_id, play, data.ms, await tables.identity.visitor(request))
 
 
 @delete("/matches/{match_id:str}/analysis", responses=described(403, 404, 409), status_code=HTTP_200_OK)
 async def stop_analysis(
-    request: AnyRequest, match_id: FromPath[str], tables: NamedDependency[Tables], analyses: NamedDependency[Analyses]
+    request: AnyRequest,
+    match_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    analyses: NamedDependency[OfferedAnalyses],
 ) -> AnalysisAnswer:
     """Leave off analysing what you have asked for, unless others have as well; what was found so far is kept, and
     starting again goes on from there."""
     play = await _read(request, tables, match_id, Play)
-    return analyses.stop(match_id, play, await tables.identity.visitor(request))
+    return await analyses.stop(match_id, play, await tables.identity.visitor(request))
 
 
 @post("/records", responses=described(413), request_max_body_size=LARGEST_RECORD)
@@ -139,11 +145,17 @@ async def read_at(
 
 
 class Replays(InitPlugin):
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
 
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        analyses = Analyses(self._limits)
+        elsewhere = self._tables.elsewhere
+        own = Analyses(self._tables.limits, elsewhere)
+        analyses: OfferedAnalyses = OwnAnalyses(own)
+        if elsewhere is not None:
+            from .shared_analyses import SharedAnalyses
+
+            analyses = SharedAnalyses(own, elsewhere.redis)
 
         @asynccontextmanager
         async def running(_: Litestar) -> AsyncGenerator[None, None]:

@@ -23,8 +23,7 @@ Since = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
 async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, person_id: str | None) -> None:
     """Answer a question. The same answer sent again is recognised and does nothing more."""
-    table = await tables.get(match_id)
-    check_own(table, wanted.seat, person_id)
+    table = await _own_table(tables, match_id, wanted.seat, person_id)
     await tables.change(
         table,
         lambda match: match.act(wanted.seat, wanted.action, now(), wanted.question),
@@ -34,8 +33,7 @@ async def act_on(tables: Tables, match_id: str, wanted: protocol.ActRequest, per
 
 async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest, visitor: Visitor) -> None:
     """Undo, resign, leave, agree, object, or talk of a draw. The same request sent again is recognised."""
-    table = await tables.get(match_id)
-    check_own(table, wanted.seat, visitor.person_id)
+    table = await _own_table(tables, match_id, wanted.seat, visitor.person_id)
     requests = {
         "undo": lambda match: match.undo(wanted.seat, now(), wanted.size),
         "leave": lambda match: match.leave(wanted.seat, now()),
@@ -57,6 +55,16 @@ async def say_word(tables: Tables, match_id: str, wanted: protocol.TableRequest,
         visitor=visitor,
         prepare=recalled.get(wanted.what),
     )
+
+
+async def _own_table(tables: Tables, match_id: str, seat: int, person_id: str | None) -> Table:
+    """Refuse unless it is somebody's own seat; be it only since a moment, by another process."""
+    table = await tables.get(match_id)
+    if seat not in table.held_by(person_id):
+        await tables.cluster.freshen(table)
+        table = await tables.get(match_id)
+    check_own(table, seat, person_id)
+    return table
 
 
 def check_own(table: Table, seat: int, person_id: str | None) -> None:

@@ -181,8 +181,7 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     setup = msgspec.structs.replace(setup, seats=tuple(seats), before=series, listed=False)
     await keep_chapter(tables, table)
     begun = await tables.begin(setup, holding, match_id, log=after.log)
-    table.next = begun.id
-    await table.call()
+    await tables.lead_on(table, begun.id)
     return begun.id
 
 

@@ -55,6 +55,8 @@ class Table:
         """What everybody may know of what comes, at which length of the log."""
         self.remarks: set[str] = set()
         """What is noted in the store about it already, of what its log does not tell."""
+        self._views: dict[int | None, dict[str, Any]] = {}
+        self._viewed = -1
         self.stale = False
         self.touched = time.monotonic()
 
@@ -68,6 +70,19 @@ class Table:
         """Return when there are more news than were heard, or the table has to be read again."""
         async with self.changed:
             await self.changed.wait_for(lambda: self.stale or self.news != heard)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see now, made once for all who see the same; None: who watches."""
+        if self._viewed != self.match.number:
+            self._views, self._viewed = {}, self.match.number
+        if seat not in self._views:
+            self._views[seat] = self.match.state.view(seat)
+        return self._views[seat]
+
+    @property
+    def last_line(self) -> int:
+        """The id of the last line that was said."""
+        return self.lines[-1].id if self.lines else 0
 
     def held_by(self, person_id: str | None) -> list[int]:
         """The seats that somebody holds. One whose holder was never kept belongs to whoever knows the address."""

@@ -11,7 +11,7 @@ import functools
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -19,11 +19,13 @@ import anyio.to_thread
 from ashgrid.core import TableError
 from ashgrid.match import Entry, HistoryNeeded, Match, Setup
 from ashgrid.match.refusals import MatchGoneOn
-from ashgrid.store import Kept, Place, Store
+from ashgrid.store import Conflict, Fenced, Kept, Place, Store
 
 from . import protocol, refusals
+from .alone import Alone
 from .bots import Bots
 from .chapters import ended_chapter
+from .cluster import Cluster
 from .host_changes import HostChanges
 from .identity import Identity
 from .limits import Limits, Visitor
@@ -37,7 +39,11 @@ from .repeated_requests import Verdict
 from .results import result_of
 from .table import Table, now
 from .ticker import Ticker
-from .workers import Workers
+from .workers import Thinkers, Workers
+
+if TYPE_CHECKING:
+    from .bus import Bus
+    from .remote_workers import Elsewhere
 
 IDLE_SECONDS = 600.0
 BUSY_SECONDS = 5.0
@@ -47,29 +53,51 @@ T = TypeVar("T")
 
 
 class Tables:
-    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0) -> None:
+    def __init__(self, store: Store, workers: int | None = None, scale: float = 1.0, bus: Bus | None = None) -> None:
         self.store = store
         self.limits = Limits(scale)
         self.host_changes = HostChanges(self)  # what is read below is as it was then, or newer
         self.quotas = Quotas(store, self.limits)
         self.identity = Identity(store, self.limits)
         self.metrics = Metrics()
-        self.workers = Workers(workers)
+        self.workers: Thinkers = Workers(workers)
+        self.elsewhere: Elsewhere | None = None
+        if bus is not None:
+            from .remote_workers import Elsewhere  # whose packages one process does without
+
+            self.elsewhere = Elsewhere(bus.url)
+            self.workers = self.elsewhere.workers("think", self.workers)
         self.open: dict[str, Table] = {}
         self.writer = anyio.CapacityLimiter(store.writers)
         self.presence = Presence(self)
         self.bots = Bots(self)
         self.organiser = Organiser(self)
+        self.cluster = Alone() if bus is None else Cluster(self, bus)
+        self.identity.on_change = self.cluster.person_changed
         self._ticker = Ticker(self)
 
     async def start(self) -> None:
+        if self.elsewhere is not None:
+            await self.elsewhere.start()
+        await self.cluster.start()
         self._ticker.start()
+
+    async def drain(self) -> None:
+        """Leave the matches to other processes, before this one ends: what is being done is finished, and everybody is
+        asked to connect again."""
+        self.workers.stopping = True
+        await self.cluster.drain()
+        for table in list(self.open.values()):
+            await table.call()
 
     async def stop(self) -> None:
         self.workers.stopping = True
         await self._ticker.stop()
         await self.bots.stop()
+        await self.cluster.stop()
         await self.workers.stop()
+        if self.elsewhere is not None:
+            await self.elsewhere.stop()
         self.store.close()
 
     # Read and shown -----------------------------------------------------------------------------
@@ -87,7 +115,10 @@ class Tables:
         # Refuses what cannot be played before anything is stored; many moves take their time.
         match = await anyio.to_thread.run_sync(Match, setup, log) if log else Match(setup)
         table = Table("", Kept(setup, [], holding, None), match, [0.0] * len(setup.seats), [])
-        keep = functools.partial(self.store.create, setup, match.log, table.status(), holding, after, place)
+        fence = self.cluster.fence_of_new(match)
+        keep = functools.partial(
+            self.store.create, setup, match.log, table.status(), holding, after, place, fence=fence
+        )
         table.id = await anyio.to_thread.run_sync(keep, limiter=self.writer)
         if after is not None:
             found = await self.get(table.id)  # another may have been quicker, and this is the other's
@@ -95,17 +126,22 @@ class Tables:
                 self.metrics.begun.labels(setup.game).inc()
             return found
         self.metrics.begun.labels(setup.game).inc()
+        self.cluster.begun(table)
         self.open[table.id] = table
         self.close_idle()
+        await self.cluster.opening(table.id)
         self.bots.wake(table)
         return table
 
     async def get(self, match_id: str) -> Table:
         table = self.open.get(match_id)
         if table is None:
+            await self.cluster.opening(match_id)
             read = await anyio.to_thread.run_sync(self._read, match_id)
             table = self.open.setdefault(match_id, read)
             self.close_idle()
+            if table is read:
+                await self.cluster.opened(table)
         table.touched = time.monotonic()
         self.bots.wake(table)
         return table
@@ -172,6 +208,8 @@ class Tables:
         """The match as it is stored: a change that is on its way to the store is waited for."""
         while True:
             table = await self.get(match_id)
+            if since > table.match.number:  # somebody knows more, from another process
+                await self.cluster.freshen(table)
             async with table.lock:
                 if not table.stale:  # names are looked up in here, so that of who has just sat down is among them
                     nicks = await self.identity.nicks({who for who in table.holders.values() if who is not None})
@@ -187,11 +225,34 @@ class Tables:
         holding: Mapping[int, str | None] | None = None,
         visitor: Visitor | None = None,
         prepare: Callable[[Match], None] | None = None,
+        only_own: bool = False,
     ) -> None:
         """Make a change to a match, which `visitor` asks for. `prepare` is what takes long about it and changes
         nothing. What somebody asked for is judged first: whether it stands, was carried out already
-        when it was sent before, or is refused because the match has gone on."""
+        when it was sent before, or is refused because the match has gone on. `only_own`: not if it is another process's
+        to change."""
+        for tries_left in reversed(range(self.cluster.tries)):
+            try:
+                await self._change(table, request, judge, holding, visitor, prepare, only_own)
+            except Conflict:
+                if not tries_left or only_own:
+                    raise
+                table = await self.get(table.id)
+            else:
+                return
+
+    async def _change(
+        self,
+        table: Table,
+        request: Callable[[Match], list[Entry]],
+        judge: Callable[[Match], Verdict] | None,
+        holding: Mapping[int, str | None] | None,
+        visitor: Visitor | None,
+        prepare: Callable[[Match], None] | None,
+        only_own: bool,
+    ) -> None:
         async with table.lock:
+            await self._hold(table, only_own)
             match = table.match
             verdict: Verdict = "stands" if judge is None or table.stale else judge(match)
             if table.stale or verdict == "gone":
@@ -221,22 +282,45 @@ class Tables:
                 return
             left: dict[int, str | None] = {seat: None for seat in held if match.seats[seat].kind == "open"}
             changes = {**left, **(holding or {})}
-            keep = functools.partial(self.store.append, table.id, before, new, table.status(), changes)
             try:
-                ended, snapshot = ended_chapter(table, {**table.holders, **changes}), snapshot_of(match, before)
-                result = await result_of(self, table, {**table.holders, **changes})
-                keep = functools.partial(keep, ended=ended, result=result, snapshot=snapshot)
-                await anyio.to_thread.run_sync(keep, limiter=self.writer)
+                await self._keep(table, before, new, changes)
             except BaseException:
                 await self.reread(table)
                 raise
             table.holders |= changes
+            self.cluster.wrote(table, before, new)
             self.metrics.entries.labels(match.game.name).inc(len(new))
             self.metrics.changes.observe(time.perf_counter() - begun)
         await table.call()
         self.bots.wake(table)
         if judge is not None and new[0].text == "!timeout":
             raise TableError(refusals.TimeRanOut())
+
+    async def _hold(self, table: Table, only_own: bool) -> None:
+        """Have a match as its only owner, for who holds the lock of its table."""
+        try:
+            await self.cluster.hold(table, only_own)
+        except Conflict:
+            if not only_own:
+                await self.reread(table)
+            raise
+
+    async def _keep(self, table: Table, before: int, new: list[Entry], changes: dict[int, str | None]) -> None:
+        """Store what was added to a match, with all that follows from it."""
+        holders = {**table.holders, **changes}
+        keep = functools.partial(
+            self.store.append,
+            *(table.id, before, new, table.status(), changes),
+            ended=ended_chapter(table, holders),
+            result=await result_of(self, table, holders),
+            snapshot=snapshot_of(table.match, before),
+            fence=self.cluster.fence(table),
+        )
+        try:
+            await anyio.to_thread.run_sync(keep, limiter=self.writer)
+        except Fenced:
+            self.cluster.lost(table.id)
+            raise
 
     async def _read_all(self, table: Table, visitor: Visitor | None) -> Match:
         """The match of a table with everything about its past, which it keeps from now on; for who holds its lock."""
@@ -258,6 +342,17 @@ class Tables:
         if self.open.get(table.id) is table:
             del self.open[table.id]
         await table.call()
+
+    async def lead_on(self, table: Table, next_id: str) -> None:
+        """Another match follows a match."""
+        table.next = next_id
+        self.cluster.led_on(table)
+        await table.call()
+
+    async def reread_everywhere(self, ids: list[str]) -> None:
+        """What is in memory, of whatever process, is not what is stored."""
+        await self.reread_all(ids)
+        await self.cluster.reread_elsewhere(ids)
 
     async def reread_all(self, ids: list[str]) -> None:
         for match_id in ids:

@@ -50,7 +50,7 @@ class Ticker:
         tidied = organised = noticed = -math.inf
         while True:
             await asyncio.sleep(TICK_SECONDS)
-            if time.monotonic() - tidied > TIDY_SECONDS:
+            if time.monotonic() - tidied > TIDY_SECONDS and self._tables.cluster.leads:
                 tidied = time.monotonic()
                 await self._forget_guests()
             if time.monotonic() - organised > ORGANISE_SECONDS:
@@ -64,14 +64,16 @@ class Ticker:
                 match = table.match
                 deadline = match.deadline
                 if deadline is not None and deadline <= now() and match.outcome is None and match.stopped is None:
+                    if not self._tables.cluster.owns(table.id):
+                        continue  # its owner does it, or whoever takes it from one that is no more
                     try:
-                        await self._tables.change(table, lambda match: match.tick(now()))
+                        await self._tables.change(table, lambda match: match.tick(now()), only_own=True)
                     except Exception:
                         log.exception("the time in match %s could not be called", table.id)
 
     def _organise(self) -> None:
         """Tournaments go on beside the clocks: to begin a game may take a while."""
-        if self._organising is None or self._organising.done():
+        if self._tables.cluster.leads and (self._organising is None or self._organising.done()):
             self._organising = asyncio.create_task(self._tables.organiser.drive_all())
 
     def _notice(self) -> None:
@@ -82,7 +84,8 @@ class Ticker:
         if self._tables.host_changes.settings_changed:
             self._tables.host_changes.settings_changed = False
             self._cleaned = -math.inf
-        if time.monotonic() - self._cleaned > CLEAN_SECONDS and (self._cleaning is None or self._cleaning.done()):
+        due = time.monotonic() - self._cleaned > CLEAN_SECONDS and self._tables.cluster.leads
+        if due and (self._cleaning is None or self._cleaning.done()):
             self._cleaned = time.monotonic()
             self._cleaning = asyncio.create_task(self._clean())
 

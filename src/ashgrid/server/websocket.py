@@ -84,6 +84,7 @@ class Link:
 
     async def tell(self) -> None:
         """Send what the client has not got yet."""
+        await self._check_process()
         await self._check_person()
         async with self._sending:
             table = await self._tables.get(self._match_id)
@@ -101,6 +102,12 @@ class Link:
             if people != self._people:
                 self._people = people
                 await self._send(protocol.PeopleNews(self._number(), *people))
+
+    async def _check_process(self) -> None:
+        """Where this process ends, clients connect again, to another, and ask there again for what was not answered."""
+        if self._tables.cluster.draining:
+            await _close(self._socket, 1012, "this server ends; connect again")
+            raise _Gone
 
     async def _check_person(self) -> None:
         """Who has signed out elsewhere, or is somebody else by now, connects again with the cookie of today; who is
@@ -134,6 +141,7 @@ class Link:
             request_id = _id_of(text)
             await self._carry_out(_message(text))
         except AshgridError as error:
+            await self._check_process()
             await self._refuse(request_id, problem_of(error))
 
     async def _hold_up(self, text: str) -> None:

@@ -7,7 +7,9 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 import msgspec
 
@@ -62,24 +64,23 @@ class Worker:
         self._connection.close()
 
 
-class Workers:
-    """`answer` is what they do with a question, `nice` how far they stand back when there is not enough to go round."""
+class Thinkers(ABC):
+    """Whoever is asked: the workers of this process, or those of other machines (`remote_workers`)."""
 
-    def __init__(self, count: int | None = None, answer: Answerer = think, nice: int = 0) -> None:
-        self._answer = answer
-        self._nice = nice
-        self._slots = asyncio.Semaphore(count if count is not None else usual_count())
-        self._free: list[Worker] = []
-        self._all: set[Worker] = set()
-        self._ending: set[asyncio.Future[None]] = set()
-        self.stopping = False
-        """Nothing more is begun."""
+    stopping = False
+    """Nothing more is begun."""
 
+    @abstractmethod
     async def warm(self) -> None:
-        """Have a worker that can think at once, as far as that does not mean to wait for another's thoughts."""
-        if not self._all:
-            self._free.append(self._start())
-        await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS, return_when="FIRST_COMPLETED")
+        """Have one that can think at once, as far as that does not mean to wait for another's thoughts."""
+
+    @abstractmethod
+    async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
+        """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
+        the loop's clock), wherever the time went until then."""
+
+    @abstractmethod
+    async def stop(self) -> None: ...
 
     async def ask(self, question: Question, seconds: float, bell: float | None = None) -> Thought | None:
         """What a machine player answers; None as in `exchange`."""
@@ -89,9 +90,37 @@ class Workers:
         thought: Thought = msgspec.msgpack.decode(reply.data, type=prepared(Thought))
         return msgspec.structs.replace(thought, spent=reply.spent)
 
+
+class Workers(Thinkers):
+    """`answer` is what they do with a question, `nice` how far they stand back when there is not enough to go round."""
+
+    def __init__(self, count: int | None = None, answer: Answerer = think, nice: int = 0) -> None:
+        self._answer = answer
+        self._nice = nice
+        self.count: Final = count if count is not None else usual_count()
+        self._slots = asyncio.Semaphore(self.count)
+        self._free: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._ending: set[asyncio.Future[None]] = set()
+
+    async def warm(self) -> None:
+        if not self._all:
+            self._free.append(self._start())
+        await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS, return_when="FIRST_COMPLETED")
+
+    async def fill(self) -> None:
+        """Have all of them, ready to think; for who takes questions from elsewhere."""
+        while len(self._all) < self.count:
+            self._free.append(self._start())
+        await asyncio.wait({worker.ready for worker in self._all}, timeout=START_SECONDS)
+
+    async def spare(self) -> None:
+        """Have one that can think at once; for who has filled them and knows that not all are thinking."""
+        while not any(worker.ready.done() for worker in self._free):
+            await asyncio.wait({worker.ready for worker in self._free}, return_when="FIRST_COMPLETED")
+        self._free.sort(key=lambda worker: worker.ready.done())  # the last is asked first
+
     async def exchange(self, data: bytes, seconds: float, bell: float | None = None) -> Reply | None:
-        """What a worker answers; None if there is no answer within `seconds` of thinking, or when the bell rings (by
-        the loop's clock), wherever the time went until then."""
         try:
             async with asyncio.timeout_at(bell):
                 await self._slots.acquire()

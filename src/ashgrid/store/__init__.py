@@ -5,6 +5,7 @@ from .changes import Change
 from .chat import ChatLine, Room
 from .errors import (
     Conflict,
+    Fenced,
     NameTaken,
     NoSuchCampaign,
     NoSuchMatch,
@@ -16,6 +17,7 @@ from .errors import (
 )
 from .friends import Asked, Circle, Friend
 from .history import Behind, Count, Figures, Filters, History, KeptRating, KeptResult, KeptSeat, RatingPoint
+from .leases import Fence, Lease
 from .library import Made, Reported, Work
 from .people import Person
 from .person_reports import Complaint, PersonReport
@@ -45,6 +47,8 @@ __all__ = [
     "Count",
     "EndedChapter",
     "Entrant",
+    "Fence",
+    "Fenced",
     "Figures",
     "Filters",
     "Friend",
@@ -58,6 +62,7 @@ __all__ = [
     "KeptResult",
     "KeptSeat",
     "KeptStudy",
+    "Lease",
     "Listed",
     "ListedStudy",
     "Made",

@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from .errors import StoreError
+from .postgresql import EXAMPLE
 from .server_lock import LOCK
 
 PARTS = ("", "-wal", "-shm")
@@ -37,7 +38,7 @@ def check_kind(database: str | None, tool: str) -> None:
     try:
         kind = "sqlite" if not database else make_url(database).get_backend_name()
     except ArgumentError:
-        raise StoreError(f"'{database}' is not a database address") from None
+        raise StoreError("--database is not the address of a database, such as " + EXAMPLE) from None
     if kind != "sqlite":
         raise StoreError(f"this is for the SQLite database in a data folder; of {kind}, use {tool} or its like")
 

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from .postgresql import alone
 from .schema import chat, people
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Chat:
         row = {"match_id": match_id, "person_id": person_id, "seat": seat, "key": key, "text": text, "at": at}
         try:
             with self._store.writing() as connection:
+                alone(connection, f"chat {match_id}")  # who has read up to a line has read all before it
                 done = connection.execute(insert(chat).values(row | {"room": room}))
         except IntegrityError:
             return None
@@ -57,10 +59,11 @@ class Chat:
             name = connection.execute(select(people.c.nick).where(people.c.id == person_id)).scalar_one_or_none()
         return ChatLine(line, seat, text, at, room, name or "", first)
 
-    def lines(self, match_id: str) -> list[ChatLine]:
-        """The last lines of a table, the oldest first."""
+    def lines(self, match_id: str, after: int = 0) -> list[ChatLine]:
+        """The last lines of a table, the oldest first; those after a line."""
         columns = (chat.c.id, chat.c.seat, chat.c.text, chat.c.at, chat.c.room, people.c.nick, chat.c.person_id)
-        query = select(*columns).join(people, people.c.id == chat.c.person_id).where(chat.c.match_id == match_id)
+        query = select(*columns).join(people, people.c.id == chat.c.person_id)
+        query = query.where(chat.c.match_id == match_id, chat.c.id > after)
         firsts = select(chat.c.person_id, func.min(chat.c.id)).where(
             chat.c.match_id == match_id, chat.c.room == "watchers"
         )

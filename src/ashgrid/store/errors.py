@@ -13,6 +13,10 @@ class Conflict(StoreError):
     """Somebody else has written that part of the log: read it again."""
 
 
+class Fenced(Conflict):
+    """Another process owns the match by now: nothing was written."""
+
+
 class NoSuchMatch(StoreError):
     """There is no match with this id."""
 

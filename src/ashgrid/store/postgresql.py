@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPIConnection
 
 KIND = "postgresql"
+EXAMPLE = "postgresql+psycopg://ashgrid@localhost/ashgrid"
 ASKED = {"connect_timeout": "10", "application_name": "ashgrid"}
 """Of every connection, unless the address says otherwise."""
 CONNECTIONS, MORE_CONNECTIONS = 5, 10

@@ -162,6 +162,7 @@ chat = Table(
     UniqueConstraint("match_id", "person_id", "key"),
     sqlite_autoincrement=True,  # a number that was given is not given again, even if its line is deleted
 )
+Index("ix_chat_last", chat.c.match_id, chat.c.id)
 
 # The library: what people have made, and what others think of it.
 works = Table(
@@ -506,4 +507,29 @@ changes = Table(
     # person, match, settings
     Column("what", String(10), nullable=False),
     Column("id", String(40), nullable=False),
+)
+
+# With many processes: which of them are alive, and which of them owns a match. A single process has no rows here.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    # By the clock of the database, in milliseconds.
+    Column("until", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    # Of `processes`, without a key: one that is not there is not alive.
+    Column("owner", String(40), nullable=True, index=True),
+    # Raised with every change of owner. Who writes names it.
+    Column("epoch", Integer, nullable=False),
+    # Another process that asks for it.
+    Column("wanted", String(40), nullable=True),
+    # The length of the log.
+    Column("number", Integer, nullable=False),
+    # When something has to happen although nobody asks; 0: a machine player has to be asked.
+    Column("due", BigInteger, nullable=True, index=True),
 )

@@ -29,6 +29,7 @@ from .chat import Chat
 from .errors import Conflict, NoSuchMatch, StoreError
 from .friends import Friends
 from .history import History
+from .leases import Fence, Leases, begin_owned, pass_fence
 from .library import Library, note_work_result
 from .people import People
 from .person_reports import PersonReports
@@ -80,7 +81,7 @@ class Store:
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise StoreError(f"'{url}' is not a database address") from None
+            raise StoreError("--database is not the address of a database, such as " + postgresql.EXAMPLE) from None
         kind = parsed.get_backend_name()
         if kind == postgresql.KIND:
             self.engine: Engine = postgresql.reach(parsed)
@@ -109,6 +110,7 @@ class Store:
         self.sanctions = Sanctions(self)
         self.person_reports = PersonReports(self)
         self.quotas = Quotas(self)
+        self.leases = Leases(self)
         self.retention = Retention(self)
         self.roster = Roster(self)
         try:
@@ -202,11 +204,12 @@ class Store:
         after: str | None = None,
         place: Place | None = None,
         by: str | None = None,
+        fence: Fence | None = None,
     ) -> str:
         """Keep a new match with the first entries of its log, and return its id, which cannot be guessed. `after` names
         the match that it follows; if another follows that already, nothing is kept and the id is of the other. `place`
         names the game of a tournament that it is; if it has a match already, nothing is kept (`Taken`). `by` is who
-        handed a record in."""
+        handed a record in. `fence` is of the process that owns it from the beginning, where there are many."""
         match_id = secrets.token_urlsafe(12)
         row: dict[str, Any] = {"id": match_id, "setup": msgspec.json.encode(setup).decode(), "created": setup.started}
         with self.writing() as connection:
@@ -220,6 +223,8 @@ class Store:
                 size = len(row["setup"]) + sum(len(entry.text) for entry in log)
                 handed_in = {"match_id": match_id, "person_id": by, "bytes": size, "at": setup.started}
                 connection.execute(insert(uploads), [handed_in])
+            if fence is not None:
+                begin_owned(connection, match_id, len(log), fence)
             if place is not None:
                 take_place(connection, place, match_id)
             if after is not None:
@@ -260,14 +265,17 @@ class Store:
         ended: EndedChapter | None = None,
         result: MatchResult | None = None,
         snapshot: bytes | None = None,
+        fence: Fence | None = None,
     ) -> None:
         """Add entries from place `number` on, with what they make of the match's place in lists, who takes which seat,
         what its campaign keeps, its result, and a snapshot of what they lead to: all of that, or nothing and `Conflict`
-        if that place of the log is taken."""
+        if that place of the log is taken, or (with a `fence`) the match is another process's by now."""
         if not new:
             return
         try:
             with self.writing() as connection:
+                if fence is not None:
+                    pass_fence(connection, match_id, number + len(new), fence)
                 connection.execute(insert(entries), _rows(match_id, number, new))
                 if status is not None:
                     values = _columns(status, new[-1].at)

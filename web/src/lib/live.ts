@@ -18,11 +18,22 @@ const PATIENCE = 8_000;
 const NO_SUCH_MATCH = 4404;
 const NOT_YOURS = 4403;
 const TOO_MANY = 4429;
+/** This server process ends, and others go on, or it comes back. */
+const ENDING: readonly number[] = [1001, 1012];
+const SOONEST = 50;
 
 /** Milliseconds to wait before the next try: doubling, capped, and a little different for everybody. */
 export function pause(tries: number, chance: number = Math.random()): number {
   const full = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(tries, 10));
   return Math.round(full * (0.75 + 0.25 * chance));
+}
+
+/**
+ * The same before the first try when a server has said that it ends: soon, as others take over at once, and spread, as
+ * all who were connected to it come at the same time.
+ */
+export function soon(chance: number = Math.random()): number {
+  return Math.round(SOONEST + (FIRST_PAUSE - SOONEST) * chance);
 }
 
 export interface LiveHandlers {
@@ -112,15 +123,17 @@ export class Live {
       return;
     }
     if (event.code === TOO_MANY) this.#tries = 10;
-    this.#lose();
+    this.#lose(ENDING.includes(event.code));
   }
 
   /** There is no connection any more, or none that is worth having. */
-  #lose(): void {
+  #lose(ended = false): void {
     if (!this.#open) return;
+    const first = ended && this.#tries === 0;
     this.#abandon();
     this.handlers.changed("lost");
-    this.#retrying = setTimeout(() => this.retry(), pause(this.#tries++));
+    this.#retrying = setTimeout(() => this.retry(), first ? soon() : pause(this.#tries));
+    this.#tries += 1;
   }
 
   /** A socket may take long to notice that nobody is there: it is not waited for. */
