@@ -24,7 +24,7 @@ from tests.server.processes import (
     tables_of,
     two_at,
 )
-from tests.server.support import HUMAN, OPEN, Info, Server, bot, first, last, put_forward, until
+from tests.server.support import HUMAN, OPEN, Info, Server, bot, first, last, put_forward, serving, until
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +60,15 @@ def same_everywhere(match: Info, *servers: Server) -> None:
         seen(server, match, stored.number)
         kept = server.database.load(match["id"])
         assert_same(tables_of(server).open[match["id"]].match, Match(kept.setup, kept.log))
+
+
+def test_a_single_process_has_no_leases(tmp_path: Path) -> None:
+    with serving(tmp_path) as alone:
+        match = alone.new(HUMAN, bot())
+        alone.act(match, first(match))
+        with alone.database.reading() as connection:
+            for table in ("leases", "processes"):
+                assert connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one() == 0
 
 
 def test_two_people_at_two_processes_play_a_whole_match(pair: tuple[Server, Server]) -> None:

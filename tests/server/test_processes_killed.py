@@ -64,7 +64,7 @@ class Together:
         while time.monotonic() < end:
             port = rng.choice([one.port for one in self.processes])
             try:
-                answer = browser.request(method, f"http://127.0.0.1:{port}{path}", json=body, timeout=4)
+                answer = browser.request(method, f"http://127.0.0.1:{port}{path}", json=body, timeout=2)
             except httpx.HTTPError:
                 time.sleep(0.05)
                 continue
@@ -99,7 +99,7 @@ def test_whatever_dies_or_stops_the_match_goes_on(cluster: Cluster, redis: Redis
         stack.callback(store.close)
         ann, bob = (stack.enter_context(httpx.Client()) for _ in range(2))
         played = 0
-        for trouble in ["kill", "pause", "redis", "kill", "pause"]:
+        for trouble in ["kill", "pause", "redis"]:
             match = new_match(servers, rng, ann, bob)
             acknowledged: list[tuple[int, int, str]] = []
             paused: Process | None = None
@@ -120,11 +120,9 @@ def test_whatever_dies_or_stops_the_match_goes_on(cluster: Cluster, redis: Redis
                         redis.start()
                 played += act(servers, rng, (ann, bob), match, acknowledged)
             log = store.load(match).log
-            for number, seat, action in acknowledged:
-                assert any((one.seat, one.text) == (seat, action) for one in log[number - 1 :]), "it was acknowledged"
-            said = [(one.seat, one.text) for one in log if not one.auto and one.text[0] != "!"]
-            assert len(said) >= len(acknowledged)
-        assert played > 20
+            done = [(one.seat, one.text) for one in log if not one.auto and one.text[0] != "!"]
+            assert done == [(seat, action) for _, seat, action in acknowledged], "each once, and in order"
+        assert played > 12
 
 
 def new_match(servers: Together, rng: random.Random, ann: httpx.Client, bob: httpx.Client) -> str:

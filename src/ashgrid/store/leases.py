@@ -8,7 +8,8 @@ fails to write, whatever it believes. With a single process nothing here is used
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
@@ -20,6 +21,7 @@ from sqlalchemy.types import BigInteger
 from ashgrid.match.refusals import MatchGoneOn
 
 from .errors import Fenced
+from .postgresql import KIND
 from .schema import chat, entries, leases, matches, processes, settings
 
 if TYPE_CHECKING:
@@ -77,11 +79,20 @@ class Leases:
     def __init__(self, store: Store) -> None:
         self._store = store
 
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """One transaction, which is not waited for until it is on the disk: if the database loses it, it has also lost
+        whatever was written because of it."""
+        with self._store.writing() as connection:
+            if connection.dialect.name == KIND:
+                connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
+            yield connection
+
     # Processes ----------------------------------------------------------------------------------
 
     def enter(self, process: str, ms: int) -> None:
         """A process begins, or begins anew after it was late: it owns nothing, and is alive for so long."""
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             _give_up_all(connection, process)
             connection.execute(delete(processes).where(processes.c.id == process))
             connection.execute(insert(processes).values(id=process, until=_Now() + ms))
@@ -93,14 +104,14 @@ class Leases:
         wanted = select(leases.c.match_id, leases.c.wanted).where(
             leases.c.owner == process, leases.c.wanted.is_not(None)
         )
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             if connection.execute(update(processes).where(alive).values(until=_Now() + ms)).rowcount == 0:
                 return None
             return {row.match_id: row.wanted for row in connection.execute(wanted) if row.wanted != process}
 
     def leave(self, process: str) -> None:
         """A process ends, and owns nothing any more."""
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             _give_up_all(connection, process)
             connection.execute(delete(processes).where(processes.c.id == process))
             connection.execute(delete(settings).where(settings.c.name == LEADER, settings.c.value == process))
@@ -112,7 +123,7 @@ class Leases:
             if connection.execute(select(settings.c.value).where(leader)).scalar_one_or_none() == process:
                 return True
         try:
-            with self._store.writing() as connection:
+            with self._writing() as connection:
                 connection.execute(delete(processes).where(processes.c.until < _Now() - FORGOTTEN_MS))
                 dead = leader & ~_alive(settings.c.value)
                 if connection.execute(update(settings).where(dead).values(value=process)).rowcount == 0:
@@ -132,7 +143,7 @@ class Leases:
         mine = mine.values(owner=process, epoch=leases.c.epoch + 1, wanted=None)
         while True:
             try:
-                with self._store.writing() as connection:
+                with self._writing() as connection:
                     taken = connection.execute(mine.returning(leases.c.epoch, leases.c.number)).one_or_none()
                     if taken is not None:
                         return Lease(match_id, taken.epoch, taken.number)
@@ -154,7 +165,7 @@ class Leases:
         another process is just taking is passed over."""
         due = (leases.c.due <= at) & (leases.c.owner.is_(None) | ~_alive(leases.c.owner))
         some = select(leases.c.match_id).where(due).order_by(leases.c.due).limit(most)
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             ids = connection.execute(some.with_for_update(skip_locked=True)).scalars().all()
             if not ids:
                 return []
@@ -172,20 +183,20 @@ class Leases:
         """What the other has got; None if it was not this one's any more."""
         mine = (leases.c.match_id == match_id) & (leases.c.owner == process)
         given = update(leases).where(mine).values(owner=to, epoch=leases.c.epoch + 1, wanted=None)
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             found = connection.execute(given.returning(leases.c.epoch, leases.c.number)).one_or_none()
         return None if found is None else Lease(match_id, found.epoch, found.number)
 
     def want(self, match_id: str, process: str) -> None:
         """Leave a note for the owner, who finds it when it renews itself."""
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             connection.execute(update(leases).where(leases.c.match_id == match_id).values(wanted=process))
 
     def give_up(self, process: str, ids: Sequence[str], rest: bool = False) -> None:
         """Own these no more. With `rest` nothing has to happen there until somebody comes."""
         mine = (leases.c.owner == process) & leases.c.match_id.in_(ids)
         values: dict[str, Any] = {"owner": None, "wanted": None} | ({"due": None} if rest else {})
-        with self._store.writing() as connection:
+        with self._writing() as connection:
             connection.execute(update(leases).where(mine).values(**values))
 
     def standings(self, ids: Sequence[str]) -> dict[str, Standing]:
