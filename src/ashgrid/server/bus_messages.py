@@ -109,13 +109,13 @@ class PersonChanged(_Message, frozen=True):
     session: str | None
 
 
-class NameTaken(_Message, frozen=True):
+class NameOwned(_Message, frozen=True):
     """Somebody signs in with this name from now on."""
 
     name: str
 
 
-Message = Union[Entries, Said, Next, Wanted, Yours, Here, AllHere, Began, Ended, PersonChanged, NameTaken]  # noqa: UP007
+Message = Union[Entries, Said, Next, Wanted, Yours, Here, AllHere, Began, Ended, PersonChanged, NameOwned]  # noqa: UP007
 encode = msgspec.msgpack.Encoder().encode
 _decoder: msgspec.msgpack.Decoder[Message] = msgspec.msgpack.Decoder(prepared(Message))
 

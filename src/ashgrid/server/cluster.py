@@ -33,7 +33,7 @@ from .bus_messages import (
     Entries,
     Here,
     Message,
-    NameTaken,
+    NameOwned,
     Next,
     People,
     PersonChanged,
@@ -274,7 +274,7 @@ class Cluster(Alone):
         self._tell(EVERYBODY, PersonChanged(by=self.process, person=person_id, session=session_id), keep=True)
 
     def name_taken(self, name: str) -> None:
-        self._tell(EVERYBODY, NameTaken(by=self.process, name=name), keep=True)
+        self._tell(EVERYBODY, NameOwned(by=self.process, name=name), keep=True)
 
     def elsewhere(self, match_id: str) -> Counter[str | None]:
         return self._whereabouts.at(match_id)
@@ -307,7 +307,7 @@ class Cluster(Alone):
             case PersonChanged():
                 self._tables.identity.forget_here(message.person, message.session)
                 self._do(self._tables.presence.call(message.person))
-            case NameTaken():
+            case NameOwned():
                 self._do(reread_named(self._tables, message.name))
             case _:
                 pass

@@ -94,7 +94,8 @@ class Leases:
         """A process begins, or begins anew after it was late: it owns nothing, and is alive for so long."""
         with self._writing() as connection:
             _give_up_all(connection, process)
-            connection.execute(delete(processes).where(processes.c.id == process))
+            gone = (processes.c.id == process) | (processes.c.until < _Now() - FORGOTTEN_MS)
+            connection.execute(delete(processes).where(gone))
             connection.execute(insert(processes).values(id=process, until=_Now() + ms))
 
     def renew(self, process: str, ms: int) -> dict[str, str] | None:
@@ -124,7 +125,6 @@ class Leases:
                 return True
         try:
             with self._writing() as connection:
-                connection.execute(delete(processes).where(processes.c.until < _Now() - FORGOTTEN_MS))
                 dead = leader & ~_alive(settings.c.value)
                 if connection.execute(update(settings).where(dead).values(value=process)).rowcount == 0:
                     if connection.execute(select(settings.c.value).where(leader)).one_or_none() is not None:
