@@ -18,6 +18,16 @@ def test_one_click_plays(page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_a_newcomer_sees_every_way_into_a_game_without_scrolling(new_page: NewPage, language: str) -> None:
+    page = new_page((1366, 768), language=language)
+    page.goto("/")
+    games = page.locator(".playable li:not(.sample)")
+    expect(games).to_have_count(3)
+    for game in games.all():
+        expect(game.locator(".button").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
 def test_the_first_page_is_small_on_the_wire(new_page: NewPage, language: str) -> None:
     """What comes after it has been shown is not waited for: here it never comes."""
     page = new_page(language=language, expect_errors=True)
