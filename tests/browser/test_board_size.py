@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from ashgrid.core import find
 from ashgrid.games.dust.scenarios import SCENARIOS
@@ -39,6 +40,11 @@ MEASURE = """() => {
     return { height: shape.height * scale / below, width: shape.width * scale / stage.width };
 }"""
 
+FILLED = f"""([enough, wide]) => {{
+    const found = ({MEASURE})();
+    return found.height >= enough || found.width >= wide;
+}}"""
+
 
 def too_small(page: Page, sizes: tuple[ViewportSize, ...] = SIZES) -> list[str]:
     """At which sizes of the window the drawing fills neither enough of its height nor its width."""
@@ -48,9 +54,10 @@ def too_small(page: Page, sizes: tuple[ViewportSize, ...] = SIZES) -> list[str]:
         page.wait_for_function(
             "width => innerWidth === width && document.querySelector('.stage').clientWidth > 0", arg=size["width"]
         )
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        found = page.evaluate(MEASURE)
-        if found["height"] < ENOUGH and found["width"] < WIDE:
+        try:
+            page.wait_for_function(FILLED, arg=[ENOUGH, WIDE])
+        except PlaywrightTimeout:
+            found = page.evaluate(MEASURE)
             share = f"{found['height']:.1%} of the height, {found['width']:.1%} of the width"
             wrong.append(f"{size['width']} by {size['height']}: {share}")
     return wrong
