@@ -39,6 +39,8 @@ from .gear import fuelled, weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 KIND_WORDS = {number: word for word, number in ATTACK_WORDS.items()}
+INTERACTION_WORDS = ("interact", "heal", "revive", "reload")
+"""Parts that are Interactions: the book has waking, reloading and healing among them."""
 TIMELESS = ("draw", "morale", "guard")
 """Words of boosts that fit any part."""
 
