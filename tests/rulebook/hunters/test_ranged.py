@@ -378,6 +378,22 @@ def test_a_burst_attacks_two_enemies_on_one_space() -> None:
     assert bursts(state) == []
 
 
+def test_whoever_is_different_may_be_left_out_of_a_burst() -> None:
+    """Of three rats that are alike any two are the same two; one that is stunned is not like the others."""
+    state = fight(
+        ROW,
+        {"soldier": "a1"},
+        [("great-rat", "b1")] * 3,
+        gear={"soldier": ["smg"]},
+        hands={"soldier": ["aim-and-fire"]},
+    )
+    twin = state.copy()
+    enemy(twin, "great-rat-1").stunned = 2
+    for scene, pairs in ((state, {"1,2"}), (twin, {"1,2", "2,3"})):
+        play(scene, "go", "play aim-and-fire")
+        assert {line.split()[2].replace("great-rat-", "") for line in bursts(scene)} == pairs
+
+
 def test_two_burst_icons_attack_four_enemies() -> None:
     sizes = {len(line.split()[2].split(",")) for line in bursts(rats(5, "machine-gun"))}
     assert sizes == {2, 3, 4}
