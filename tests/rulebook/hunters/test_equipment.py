@@ -325,6 +325,22 @@ def test_an_effect_of_two_turns_works_in_this_turn_and_the_next() -> None:
     assert steps(state) == 1
 
 
+def test_of_two_pieces_the_one_that_does_not_work_yet_is_used() -> None:
+    state = ready(["hare-stimulant", "hare-stimulant"])
+    hero(state, "soldier").morale = 0
+    play(state, "use hare-stimulant")
+    assert steps(state) == 3
+    play(state, "use hare-stimulant")
+    assert steps(state) == 5
+    assert "use hare-stimulant" not in legal(state)
+    play(state, "end", "go", "end", "go")
+    assert hero(state, "soldier").gear == []
+    jammers = ready(["transmission-jammer", "transmission-jammer"], cells=3)
+    play(jammers, "use transmission-jammer", "use transmission-jammer")
+    assert hero(jammers, "soldier").fuel == 1
+    assert "use transmission-jammer" not in legal(jammers)
+
+
 def test_twelve_turns_are_the_rest_of_the_mission() -> None:
     state = ready(["lamp"])
     play(state, "use lamp")
@@ -888,6 +904,17 @@ def test_a_tracer_round_helps_all_heroes_after_one_success() -> None:
     assert attack.hit == 3
 
 
+def test_a_tracer_round_helps_a_grenade_too() -> None:
+    state = ready(["pistol", "tracer-round", "frag-grenade"], [("rhino", "b1")], cards=["aim-and-fire", "long-throw"])
+    fix(state, 1, 6)
+    shot(state, "pistol", "rhino-1")
+    play(state, "play long-throw")
+    events = play(state, "blast frag-grenade b1 no")
+    while not of(events, Attacked):
+        events = play(state, "pass")
+    assert of(events, Attacked)[0].hit == 3 + 1
+
+
 def test_a_silent_weapon_does_not_cost_hiding() -> None:
     for more, hidden in (([], False), (["suppressor"], True)):
         state = ready(["pistol", *more], [("tiger", "c1 e")])
@@ -1146,6 +1173,13 @@ def test_the_next_attack_of_an_enemy_goes_to_the_decoy() -> None:
     play(melee, "use sound-decoy")
     targets = [attack.target for attack in by(enemies_act(melee), "bandit-knife-1")]
     assert targets == ["sound-decoy-0", "soldier"]
+
+
+def test_an_area_attack_on_a_decoy_attacks_everybody_on_its_space() -> None:
+    state = ready(["sound-decoy"], [("spider-aka-2l", "d1 w")], others={"scout": "c1 e"})
+    play(state, "use sound-decoy")
+    attacks = by(enemies_act(state), "spider-aka-2l-1")
+    assert [attack.target for attack in attacks[:3]] == ["sound-decoy-0", "soldier", "scout"]
 
 
 def test_a_decoy_out_of_reach_waits_for_the_next_enemy() -> None:

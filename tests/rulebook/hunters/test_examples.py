@@ -37,6 +37,7 @@ from tests.rulebook.hunters.helpers import (
 
 def test_example_eight_great_rats_stand_two_by_two() -> None:
     state = setup.begin(Options(mission="cistern"), Rng(0))
+    assert [piece.code for piece in state.setup.mission.pieces] == ["WAS-02", "WAS-04"]
     assert {one.kind.name for one in state.enemies} == {"great-rat"}
     assert list(Counter(one.cell for one in state.enemies).values()) == [2, 2, 2, 2]
 
@@ -88,9 +89,14 @@ def dragonfly(where: str) -> Hunters:
 
 
 def test_example_the_dragonfly_steps_and_shoots() -> None:
+    """Its first shot hits on 1 less than the second: of two 2s one is a success."""
     state = dragonfly("f1 w")
-    first = of(enemies_act(state), EnemyChose)[0]
+    fix(state, 2, 6, 2, 6)
+    events = enemies_act(state)
+    assert used_up(state)
+    first = of(events, EnemyChose)[0]
     assert (first.list, first.entry, first.distance) == ("far", "to 1, ranged -1", 5)
+    assert [(one.distance, one.hit, one.wounds) for one in of(events, Attacked)] == [(4, 1, 0), (4, 2, 1)]
     assert space(state, enemy(state, "dragonfly-e14-1")) == "e1"
 
 
@@ -135,10 +141,19 @@ def test_example_a_bandit_shoots_and_moves_away() -> None:
         .   .   .   .
       +   +   +   +   +
     """
-    state = fight(ground, {"soldier": "b2", "scout": "b3"}, [("bandit-pistol", "c3")], ask=True)
+    state = fight(
+        ground,
+        {"soldier": "b2", "scout": "b3"},
+        [("bandit-pistol", "c3")],
+        gear={"scout": ["ceramic-armour"]},
+        ask=True,
+    )
+    fix(state, 1, 2)
     events = until(state, AskStep)
+    assert used_up(state)
     assert of(events, EnemyChose)[0].entry == "ranged -1, away 1"
-    assert only_attack(events).kind == "ranged"
+    attack = only_attack(events)
+    assert (attack.target, attack.kind, attack.hit, attack.wounds) == ("soldier", "ranged", 1, 1)
     assert legal(state) == ["choose d2", "choose d4", "keeper"]
     play(state, "choose d2")
     assert space(state, enemy(state, "bandit-pistol-1")) == "d2"
@@ -150,7 +165,7 @@ def raider() -> Hunters:
         open_ground(4, 3),
         {"hunter": "b1", "scout": "b1", "medic": "a1"},
         [("raider-rifle", "b1")],
-        gear={"hunter": ["axe"], "scout": ["knife"]},
+        gear={"hunter": ["axe", "scrap-armour"], "scout": ["knife"]},
         ask=True,
     )
 
@@ -171,8 +186,11 @@ def test_example_the_penalty_attack_against_the_raider() -> None:
     assert isinstance(state.prompt(state.actors[0]), AskPenalty)
     assert state.actors == (hero(state, "hunter").seat,)
     assert space(state, enemy(state, "raider-rifle-1")) == "b1"
-    attack = of(play(state, "strike axe raider-rifle-1 no no"), Attacked)[0]
-    assert (attack.by, attack.penalty, attack.hit) == ("hunter", True, 3)
+    fix(state, 1, 3, 4, 5, 6, BLANK, 6, 6)
+    attack, shot = of(play(state, "strike axe raider-rifle-1 no no"), Attacked)
+    assert used_up(state)
+    assert (shot.by, shot.target) == ("raider-rifle-1", "scout")
+    assert (attack.by, attack.penalty, attack.hit, attack.wounds) == ("hunter", True, 3, 2)
 
 
 def test_example_the_hit_value_of_a_shot() -> None:

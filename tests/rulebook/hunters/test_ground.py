@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ashgrid.core import Event
+from ashgrid.core import Event, Rng
 from ashgrid.games.hunters.actions import Attacked, EnemyChose, EnemyStepped, Exploded, Revealed
 from ashgrid.games.hunters.missions import PRINTED
+from ashgrid.games.hunters.model import DEPLOY, ROUND, Frame, Mission, Setup
 from ashgrid.games.hunters.rules.game import Hunters
 from tests.rulebook.hunters.helpers import (
     BLANK,
@@ -133,6 +134,21 @@ def test_on_exposed_ground_hiding_is_lost_at_once() -> None:
     assert not hero(state, "sniper").hidden
 
 
+def test_nobody_begins_hidden_on_exposed_ground() -> None:
+    for where, hidden in (("b1", True), ("c1", False)):
+        state = scene(row(". . x"), {"sniper": "a1"})
+        mission = state.setup.mission
+        began = Mission(
+            *("scene", state.ground, False, "clear", 12, 1, [1, 2], True, [], [], []), mission.goals, mission.fails
+        )
+        fresh = Hunters(Setup(began, 1, False, False), Rng(0), 1)
+        fresh.heroes = [hero(state, "sniper")]
+        fresh.heroes[0].cell = -1
+        fresh.stack = [Frame(ROUND), Frame(DEPLOY)]
+        play(fresh, f"deploy {where}")
+        assert fresh.heroes[0].hidden is hidden
+
+
 def test_nobody_hides_on_exposed_ground() -> None:
     for where, hides in (("a1", True), ("c1", False)):
         state = walker(row(". . x"), ["go-to-ground"], where=where)
@@ -151,6 +167,12 @@ def test_attacks_from_a_vantage_point_reach_one_space_farther() -> None:
     for ground, entry in ((high, "ranged"), (low, "to 1, ranged -1")):
         state = exact_hands(scene(ground, {"soldier": "e1 w"}, [("bandit-pistol", "a1 e")]))
         assert of(enemies_act(state), EnemyChose)[0].entry == entry
+
+
+def test_a_grenade_is_thrown_one_space_farther_from_a_vantage_point() -> None:
+    for ground, reaches in ((row("v . . . . . ."), True), (row(". . . . . . ."), False)):
+        state = shooter("pistol", [("tiger", "c1 w")], ground=ground, gear=["frag-grenade"])
+        assert ("blast frag-grenade c1 no" in legal(state)) is reaches
 
 
 def test_the_extra_space_has_the_values_of_the_last_column() -> None:

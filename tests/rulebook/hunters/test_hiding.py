@@ -7,7 +7,7 @@ from ashgrid.games.hunters import setup
 from ashgrid.games.hunters.actions import Attacked, EnemyIdle, Engaged, Hid, Options, Revealed, Walked
 from ashgrid.games.hunters.rules.game import Hunters
 from ashgrid.games.hunters.tables import RANGED
-from tests.rulebook.hunters.fight_helpers import attack_of, comes, fight
+from tests.rulebook.hunters.fight_helpers import attack_of, comes, fight, wound
 from tests.rulebook.hunters.helpers import enemies_act, enemy, hero, legal, of, open_ground, play, space
 
 ROW = open_ground(6, 1)
@@ -84,6 +84,28 @@ def test_a_hidden_hero_may_interact_in_sight() -> None:
     play(state, "play rummage", "skip", "pick")
     assert hero(state, "scout").hidden
     assert hero(state, "scout").finds == [0]
+
+
+def test_healing_waking_and_reloading_by_card_are_interactions_too() -> None:
+    for name, card, lines in (
+        ("medic", "dressing", ["heal scout"]),
+        ("medic", "on-your-feet", ["revive soldier"]),
+        ("sniper", "work-the-bolt", ["do"]),
+    ):
+        state = fight(
+            ROW,
+            {name: "a1 e", "scout": "a1", "soldier": "a1"},
+            [("tiger", "d1 w")],
+            hands={name: [card]},
+            gear={"sniper": ["crossbow"]} if name == "sniper" else {},
+        )
+        wound(state, "scout", 1)
+        hero(state, "soldier").health = 0
+        hero(state, name).hidden = True
+        for gear in hero(state, name).gear:
+            gear.loaded = False
+        play(state, f"{name}: go", f"play {card}", *lines)
+        assert hero(state, name).hidden, card
 
 
 def test_any_other_action_in_sight_loses_hiding() -> None:

@@ -335,6 +335,16 @@ def test_enemies_who_shoot_into_a_melee_hit_their_own_with_sixes() -> None:
     assert enemy(state, "tiger-1").health == 5
 
 
+def test_a_six_of_an_armour_piercing_weapon_pierces_whoever_it_hits() -> None:
+    """A bug throws 1 die from the side, twice as many only where its armour holds."""
+    for kind, dice in (("bug-spitter", 1), ("bandit-pistol", 2)):
+        state = fight(ROW, {"soldier": "a1 e"}, [("bug", "a1"), (kind, "c1 w")])
+        fix(state, 6, 6, *[BLANK] * dice)
+        stray = of(attack_of(state, f"{kind}-1", RANGED), Attacked)[-1]
+        assert used_up(state)
+        assert (stray.target, stray.defence, stray.wounds) == ("bug-1", dice, 2)
+
+
 def rats(count: int, weapon: str, kind: str = "great-rat") -> Hunters:
     state = fight(
         ROW,
@@ -366,6 +376,22 @@ def test_a_burst_attacks_two_enemies_on_one_space() -> None:
     )
     play(state, "go", "play aim-and-fire")
     assert bursts(state) == []
+
+
+def test_whoever_is_different_may_be_left_out_of_a_burst() -> None:
+    """Of three rats that are alike any two are the same two; one that is stunned is not like the others."""
+    state = fight(
+        ROW,
+        {"soldier": "a1"},
+        [("great-rat", "b1")] * 3,
+        gear={"soldier": ["smg"]},
+        hands={"soldier": ["aim-and-fire"]},
+    )
+    twin = state.copy()
+    enemy(twin, "great-rat-1").stunned = 2
+    for scene, pairs in ((state, {"1,2"}), (twin, {"1,2", "2,3"})):
+        play(scene, "go", "play aim-and-fire")
+        assert {line.split()[2].replace("great-rat-", "") for line in bursts(scene)} == pairs
 
 
 def test_two_burst_icons_attack_four_enemies() -> None:

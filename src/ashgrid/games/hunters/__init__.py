@@ -62,7 +62,7 @@ KITS = {
 
 class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     name = "hunters"
-    rules = 2
+    rules = 3
     options = actions.Options
     text = Path(__file__).parent / "text"
     notation = Notation(*actions.ACTIONS, *journeys.ACTIONS)

@@ -265,6 +265,14 @@ class Enemy:
         twin.jammed = self.jammed
         return twin
 
+    def same_as(self, other: Enemy) -> bool:
+        """Whether it makes no difference which of two is meant."""
+        if self.kind is not other.kind or self.cell != other.cell or self.health != other.health:
+            return False
+        if self.facing != other.facing or self.marked != other.marked:
+            return False
+        return self.stunned == other.stunned and self.jammed == other.jammed
+
     @property
     def stands(self) -> bool:
         return self.health > 0 and self.cell >= 0

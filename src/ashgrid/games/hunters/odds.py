@@ -216,8 +216,8 @@ def _astray(state: Hunters, found: AttackOdds, rerolls: bool) -> None:
         whole = [1.0]
         for shot in shots:
             hits = thinned(strays(shot.pool), len(heroes))
-            whole = together(whole, stray_wounds(state, Victim(None, other), hits, shot.pool.burns))
-        pool = attacks.stray_pool(state, None, other, 1, shots[0].pool.burns)
+            whole = together(whole, stray_wounds(state, Victim(None, other), hits, shot.pool))
+        pool = attacks.stray_pool(state, None, other, 1, shots[0].pool)
         found.strays.append(
             TargetOdds(Victim(None, other), state.ground.names[other.cell], pool, [], whole),
         )
@@ -227,9 +227,9 @@ def _astray(state: Hunters, found: AttackOdds, rerolls: bool) -> None:
             found.taken.append(APART)
 
 
-def stray_wounds(state: Hunters, victim: Victim, hits: list[float], burns: bool) -> list[float]:
+def stray_wounds(state: Hunters, victim: Victim, hits: list[float], shot: Pool) -> list[float]:
     """What 0, 1, ... stray dice do to somebody."""
-    pool = attacks.stray_pool(state, victim.enemy, victim.hero, 1, burns)
+    pool = attacks.stray_pool(state, victim.enemy, victim.hero, 1, shot)
     return after_shields(hits, pool.defence)
 
 
@@ -270,8 +270,8 @@ def enemy_odds(
     for friend in friends:
         own = Victim(friend)
         hits = thinned(strays(pool), len(friends))
-        struck = attacks.stray_pool(state, friend, None, 1, pool.burns)
-        chances = stray_wounds(state, own, hits, pool.burns)
+        struck = attacks.stray_pool(state, friend, None, 1, pool)
+        chances = stray_wounds(state, own, hits, pool)
         found.strays.append(TargetOdds(own, state.ground.names[friend.cell], struck, [], chances))
     if kind == AREA and hero.cell in attacks.goods(state):
         found.taken.append(EXPLOSION)

@@ -205,7 +205,7 @@ def grenade(m: Model, hero: Hero, gear: Gear, aid: Aid, morale: bool, reasons: l
     """A grenade in the hand, whatever it is thrown at: its dice, the hit value of the card that pays for it, and all
     that helps an area attack. It is no weapon: neither a skill nor the night changes its reach.
 
-    Rules: E69, W5.
+    Rules: E56, E69, W5, G8.
     """
     effect = gear.type.effects[0]
     pool = Pool(AREA)
@@ -216,12 +216,16 @@ def grenade(m: Model, hero: Hero, gear: Gear, aid: Aid, morale: bool, reasons: l
     pool.add("hit", "weapon", effect.extra & 15, gear.type.name)
     pool.burns = bool(effect.extra & 16)
     pool.pierces = bool(effect.extra & 32)
+    if m.icon(hero.cell) == VANTAGE:
+        pool.add("range", "vantage", 1)
     help_of(m, hero, aid, pool, AREA)
     shorten(m, pool)
     if morale:
         pool.add("hit", "morale", 1)
     if m.night and not sees_at_night(m, hero, None):
         pool.add("hit", "night", NIGHT_HIT)
+    if m.tracer == m.turn:
+        pool.add("hit", "tracer", 1)
     return pool
 
 
@@ -483,16 +487,17 @@ def penalty_pool(m: Model, enemy: Enemy, hero: Hero, reasons: list[Reason] | Non
     return blow_pool(m, enemy, MELEE, hero, PENALTY_HIT - enemy.kind.hit[0], reasons, "penalty")
 
 
-def stray_pool(m: Model, enemy: Enemy | None, hero: Hero | None, hits: int, burns: bool) -> Pool:
+def stray_pool(m: Model, enemy: Enemy | None, hero: Hero | None, hits: int, shot: Pool) -> Pool:
     """Sixes of a shot into a melee, against who is hit by them: from the side.
 
-    Rules: R20, R21, R24.
+    Rules: E11, R20, R21, R24.
     """
     pool = Pool(RANGED)
     pool.dice = hits
     pool.hit = FACES
     pool.automatic = True
-    pool.burns = burns
+    pool.burns = shot.burns
+    pool.pierces = shot.pierces
     if hero is not None:
         hero_defence(m, hero, pool, SIDE)
     elif enemy is not None:

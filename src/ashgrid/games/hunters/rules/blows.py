@@ -289,7 +289,7 @@ def land(m: Model, hero: Hero, arm: Gear | None, victim: Victim, pool: Pool, thr
     if others and not pool.sixes_miss:
         for other, hits in zip(others, lots(m, thrown.stray, len(others)), strict=True):
             if hits:
-                stray(m, by, weapon, Victim(None, other), hits, pool.burns)
+                stray(m, by, weapon, Victim(None, other), hits, pool)
 
 
 def lots(m: Model, hits: int, count: int) -> list[int]:
@@ -304,9 +304,9 @@ def lots(m: Model, hits: int, count: int) -> list[int]:
     return found
 
 
-def stray(m: Model, by: str, weapon: str, victim: Victim, hits: int, burns: bool) -> None:
+def stray(m: Model, by: str, weapon: str, victim: Victim, hits: int, shot: Pool) -> None:
     """Rules: R20, R21, R24."""
-    pool = attacks.stray_pool(m, victim.enemy, victim.hero, hits, burns)
+    pool = attacks.stray_pool(m, victim.enemy, victim.hero, hits, shot)
     m.uncover()
     thrown = throw(pool, m.rng)
     defend(thrown, pool.defence, m.rng)

@@ -82,9 +82,12 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
         return
     if why == "decoy":
         token = m.tokens[DECOY - able[0]]
+        cell = token.cell
         _aimed(m, enemy, token.name, why, kind, modifier)
-        enemy.facing = m.ground.straight(enemy.cell, token.cell, enemy.facing)
+        enemy.facing = m.ground.straight(enemy.cell, cell, enemy.facing)
         _hit_decoy(m, enemy, kind, modifier, token)
+        if kind == AREA:
+            _attack_space(m, enemy, modifier, cell)
         return
     if why == "lot":
         m.uncover()
@@ -92,16 +95,23 @@ def begin_attack(m: Model, enemy: Enemy, kind: int, modifier: int) -> None:
     _aimed(m, enemy, target.kind.name, why, kind, modifier)
     enemy.facing = m.ground.straight(enemy.cell, target.cell, enemy.facing)
     if kind == AREA:
-        cell = target.cell
-        _area_on_enemies(m, enemy, modifier, cell)
-        for token in m.tokens:
-            if token.cell == cell and attacks.is_target(token):
-                _aim(m, Frame(ATTACK, enemy.number, kind, modifier, DECOY - token.number), cell)
-        for hero in reversed(m.heroes):
-            if hero.cell == cell and hero.health > 0:
-                _aim(m, Frame(ATTACK, enemy.number, kind, modifier, hero.seat), cell)
+        _attack_space(m, enemy, modifier, target.cell)
     else:
         _aim(m, Frame(ATTACK, enemy.number, kind, modifier, target.seat), target.cell)
+
+
+def _attack_space(m: Model, enemy: Enemy, modifier: int, cell: int) -> None:
+    """Everybody on a space: its friends at once, then heroes, who may react, then what lies there.
+
+    Rules: G20, A8, A9.
+    """
+    _area_on_enemies(m, enemy, modifier, cell)
+    for token in m.tokens:
+        if token.cell == cell and attacks.is_target(token):
+            _aim(m, Frame(ATTACK, enemy.number, AREA, modifier, DECOY - token.number), cell)
+    for hero in reversed(m.heroes):
+        if hero.cell == cell and hero.health > 0:
+            _aim(m, Frame(ATTACK, enemy.number, AREA, modifier, hero.seat), cell)
 
 
 def _aim(m: Model, frame: Frame, cell: int) -> None:
@@ -229,4 +239,4 @@ def _throw(m: Model, enemy: Enemy, hero: Hero, kind: int, modifier: int) -> None
     friends = m.engaged_with(hero.cell) if thrown.stray else []
     for victim, hits in zip(friends, blows.lots(m, thrown.stray, len(friends)), strict=True):
         if hits:
-            blows.stray(m, enemy.name, "", blows.Victim(victim), hits, pool.burns)
+            blows.stray(m, enemy.name, "", blows.Victim(victim), hits, pool)

@@ -60,6 +60,7 @@ from . import (
     upkeep,
     walking,
 )
+from .parts import can_hide
 from .recommend import recommended_hand
 
 TOGETHER = (ENEMIES, STEPS, LEAP, PUNISH)
@@ -359,7 +360,7 @@ class Hunters(Model):
             self.tell(MissionBegan(mission=self.setup.mission.name))
 
     def _deploy(self, seat: int, action: Action) -> None:
-        """Rules: P18, P19, V3."""
+        """Rules: P18, P19, G6, V3."""
         assert isinstance(action, Deploy)
         hero = self.heroes[seat]
         hero.cell = self.ground.number[action.space]
@@ -368,7 +369,7 @@ class Hunters(Model):
             hero.facing = FACINGS.index(action.way)
         elif near >= 0:
             hero.facing = self.ground.towards(hero.cell, near, hero.facing)
-        hero.hidden = self.setup.mission.hidden and hero.health > 0 and not self.in_enemy_sight(hero.cell)
+        hero.hidden = self.setup.mission.hidden and hero.health > 0 and can_hide(self, hero)
         if self.events is not None:
             self.tell(Deployed(hero=hero.kind.name, space=action.space, facing=FACINGS[hero.facing]))
 

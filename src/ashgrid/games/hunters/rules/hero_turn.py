@@ -204,6 +204,15 @@ def spotted(m: Model, hero: Hero) -> None:
         harm.reveal(m, hero, "seen")
 
 
+def noticed(m: Model, hero: Hero, part: Part) -> None:
+    """What a part of a card costs in an enemy's sight. Attacks and walks see to it themselves.
+
+    Rules: V5, V6.
+    """
+    if part.word not in parts.ATTACK_WORDS and part.word not in parts.INTERACTION_WORDS:
+        spotted(m, hero)
+
+
 def end_turn(m: Model, hero: Hero) -> None:
     """Rules: T12, T13."""
     hero.done = True
@@ -330,7 +339,7 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
             m.tell(LeftOut(hero=hero.kind.name, card=CARDS[frame.a].name, part=part.text))
         return
     if isinstance(action, Do):
-        spotted(m, hero)
+        noticed(m, hero, part)
         parts.do_at_once(m, hero, part)
         return
     if isinstance(action, Move | Leave):
@@ -341,8 +350,7 @@ def answer_card(m: Model, frame: Frame, action: Action) -> None:
         interaction.interact(m, hero, action)
         return
     more = boost.number if boost is not None and boost.word == "heal" else 0
-    if part.word not in parts.ATTACK_WORDS:
-        spotted(m, hero)  # attacks and walks cost it by themselves
+    noticed(m, hero, part)
     parts.do_choice(m, hero, part, action, aid, more)
 
 

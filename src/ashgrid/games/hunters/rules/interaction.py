@@ -326,7 +326,7 @@ def use(m: Model, hero: Hero, action: Use) -> None:
 
     Rules: E14, E15, E60, E63, E68, E71, K69.
     """
-    gear = find_gear(hero, action.item)
+    gear = _ready(m, hero, action)
     if gear is None:
         return
     kind = gear.type
@@ -362,6 +362,18 @@ def use(m: Model, hero: Hero, action: Use) -> None:
         put_down(m, hero, gear)
         return
     use_up(hero, gear)
+
+
+def _ready(m: Model, hero: Hero, action: Use) -> Gear | None:
+    """Of several pieces of one name the first that can be used so: another may be working already.
+
+    Rules: E14, E16.
+    """
+    for gear in hero.gear:
+        kind = gear.type
+        if kind.name == action.item and gear.place == kind.kind and (action.on or "") in _uses(m, hero, gear):
+            return gear
+    return None
 
 
 def put_down(m: Model, hero: Hero, gear: Gear, paid: int = 0) -> None:

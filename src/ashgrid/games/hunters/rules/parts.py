@@ -39,6 +39,8 @@ from .gear import fuelled, weapons
 
 ATTACK_WORDS = {"melee": MELEE, "ranged": RANGED, "area": AREA}
 KIND_WORDS = {number: word for word, number in ATTACK_WORDS.items()}
+INTERACTION_WORDS = ("interact", "heal", "revive", "reload")
+"""Parts that are Interactions: the book has waking, reloading and healing among them."""
 TIMELESS = ("draw", "morale", "guard")
 """Words of boosts that fit any part."""
 
@@ -158,15 +160,14 @@ def _bursts(gear: Gear, there: list[Enemy], morale: bool) -> list[Action]:
     for cell in cells:
         here = [enemy for enemy in there if enemy.cell == cell]
         most = min(gear.type.burst, len(here))
+        first = [next(place for place, one in enumerate(here) if one.same_as(enemy)) for enemy in here]
         known: list[list[int]] = []
-        for group in [group for size in range(2, most + 1) for group in combinations(here, size)]:
-            alike = sorted(
-                [(enemy.kind.number * 64 + enemy.health) * 64 + enemy.facing * 8 + enemy.marked for enemy in group]
-            )
+        for group in [group for size in range(2, most + 1) for group in combinations(range(len(here)), size)]:
+            alike = sorted([first[place] for place in group])
             if alike in known:
                 continue
             known.append(alike)
-            names = tuple([enemy.name for enemy in group])
+            names = tuple([here[place].name for place in group])
             found.append(Burst(gear.type.name, names))
             if morale and not gear.type.automatic:
                 found.append(Burst(gear.type.name, names, True))

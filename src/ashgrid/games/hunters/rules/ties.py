@@ -16,11 +16,7 @@ def different(enemies: list[Enemy]) -> list[Enemy]:
     """Enemies that are alike in everything count once."""
     found: list[Enemy] = []
     for enemy in enemies:
-        for other in found:
-            if other.kind is enemy.kind and other.cell == enemy.cell and other.health == enemy.health:
-                if other.facing == enemy.facing and other.stunned == enemy.stunned and other.marked == enemy.marked:
-                    break
-        else:
+        if not any(enemy.same_as(other) for other in found):
             found.append(enemy)
     return found
 
