@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from ashgrid.games.hunters.campaign import check, coverage, story
+from ashgrid.games.hunters.campaign.card_problems import Place
 from ashgrid.games.hunters.campaign.sheet import CAMP, CARD, Frame
 from ashgrid.games.hunters.campaign.tables import MAIN, OPENINGS, STORY_CARDS
 from ashgrid.games.hunters.campaign.vocabulary import GANGS
@@ -25,7 +26,7 @@ def added(monkeypatch: pytest.MonkeyPatch, **keys: object) -> None:
     """A card more, for as long as a test takes."""
     words = {"en": "w", "pl": "w"}
     raw = {"id": "998", "title": words, "text": words, "picture": "town", **keys}
-    monkeypatch.setitem(STORY_CARDS, "998", story.card_of(convert(raw, story.CardData, "here"), "here"))
+    monkeypatch.setitem(STORY_CARDS, "998", story.card_of(convert(raw, story.CardData, "here"), Place("here", "998")))
 
 
 def test_a_branch_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
