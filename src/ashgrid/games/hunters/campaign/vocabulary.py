@@ -219,7 +219,8 @@ def read_order(text: str) -> Order:
     if words == ["lose"]:
         words = ["lose-campaign"]
     if not words or words[0] not in ORDERS:
-        raise WordError(NoSuchOrder(text, words[0] if words else "", ", ".join(ORDERS)))
+        there = ", ".join([one for one in ORDERS if one != "lose-campaign"])  # it is written as `lose`
+        raise WordError(NoSuchOrder(text, words[0] if words else "", there))
     word, rest = words[0], words[1:]
     names: list[str] = []
     number = 0
