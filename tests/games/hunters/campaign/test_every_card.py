@@ -38,6 +38,12 @@ def test_the_story_has_no_mistake_that_can_be_seen_without_playing() -> None:
     assert check.problems() == []
 
 
+def test_whatever_the_story_remembers_is_asked_for_and_every_mission_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check.notes() == []
+    added(monkeypatch, do=["flag t-forgotten"])
+    assert check.notes() == ["flag 't-forgotten' is set by card 998 and asked for by nobody"]
+
+
 def test_the_story_is_as_long_as_a_campaign_needs() -> None:
     least = {
         "main_missions": 9,
