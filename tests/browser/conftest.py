@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.helpers import DESKTOP, ROOT, NewPage, serves
 from tests.patience import PATIENCE
@@ -113,7 +114,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     """Makes pages. A page that throws fails the test, and one that logs an error too, unless the test causes some
-    (`expect_errors`)."""
+    (`expect_errors`: any, or those with these words)."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -122,7 +123,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         theme: str = "dark",
         language: str = "en-GB",
         *,
-        expect_errors: bool = False,
+        expect_errors: bool | re.Pattern[str] = False,
         workers: bool = False,
     ) -> Page:
         """`workers`: with the service worker. It answers requests before `page.route` sees them."""
@@ -139,8 +140,13 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"page: {error}"))
-        if not expect_errors:
-            page.on("console", lambda said: errors.append(f"console: {said.text}") if said.type == "error" else None)
+        caused = re.compile("" if expect_errors else "(?!)") if isinstance(expect_errors, bool) else expect_errors
+
+        def hear(said: ConsoleMessage) -> None:
+            if said.type == "error" and not caused.search(said.text):
+                errors.append(f"console: {said.text}")
+
+        page.on("console", hear)
         return page
 
     yield make

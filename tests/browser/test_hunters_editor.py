@@ -163,10 +163,19 @@ def test_a_card_is_written_seen_and_tried(page: Page) -> None:
     box = page.get_by_role("textbox", name="Cards as text")
     text = box.input_value()
     box.fill(text.replace('do = ["heal 1"]', 'do = ["go 901"]'))
-    expect(problems(page)).to_contain_text("card '901': it leads back to itself, and no day passes")
+    expect(problems(page)).to_contain_text("Card 901: it leads back to itself, and no day passes.")
     expect(page.get_by_text("The card is shown here as soon as it can be read.")).to_be_visible()
     box.fill(text.replace("A cup of water", "A cup of rain"))
     expect(paper).to_contain_text("A cup of rain")
+
+
+def test_who_writes_a_card_in_polish_is_told_what_is_wrong_in_polish(new_page: NewPage) -> None:
+    page = new_page(DESKTOP, language="pl-PL")
+    page.goto("/games/hunters/cards")
+    box = page.get_by_role("textbox").first
+    box.fill(box.input_value().replace('do = ["heal 1"]', 'do = ["healone 1"]'))
+    wrong = page.get_by_role("region", name="Sprawdzenie")
+    expect(wrong).to_contain_text("Karta 901, opcja b: „healone 1”: nie ma polecenia „healone”. Są: cells, ")
 
 
 @pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone", "desktop"])

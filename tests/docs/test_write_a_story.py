@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ashgrid.games.hunters.campaign import story
+from ashgrid.games.hunters.campaign.card_problems import Place
 from ashgrid.games.hunters.campaign.tables import StoryCard
 from ashgrid.games.hunters.campaign.vocabulary import CONDITIONS, ORDERS
 from ashgrid.games.hunters.data import DataError, convert
@@ -23,8 +24,8 @@ def part(heading: str) -> str:
 
 def read(text: str) -> StoryCard:
     raw = tomllib.loads(text)["card"][0]
-    where = f"cards.toml: card '{raw['id']}'"
-    return story.card_of(convert(raw, story.CardData, where), where)
+    where = Place("cards.toml", raw["id"])
+    return story.card_of(convert(raw, story.CardData, str(where)), where)
 
 
 def test_the_card_of_the_page_is_read() -> None:

@@ -232,6 +232,26 @@ def test_a_list_says_how_long_the_mission_to_come_takes(ann: Server) -> None:
     assert mine(ann)[0]["estimate"] is None, "a journey is as long as people want"
 
 
+def test_a_new_campaign_from_a_chapter_is_the_way_back_to_who_died(ann: Server) -> None:
+    """With permanent death; what happened stays where it happened."""
+
+    def starving(sheet: Sheet) -> None:
+        sheet.members[1].health = 1
+        for member in sheet.members:
+            member.food = 0
+
+    campaign = imported(ann, party="soldier,scout,medic", change=starving, permanent=True)
+    match = begin(ann, campaign, soldier="you", scout="you", medic="you")
+    ann.act(match, "travel old-farm")
+    heroes = ann.get(match)["view"]["heroes"]
+    assert [hero["name"] for hero in heroes if hero["dead"]] == ["scout"]
+    back = begin(ann, campaign, "fork", soldier="you", scout="you", medic="you")
+    assert [(hero["dead"], hero["health"] > 0) for hero in back["view"]["heroes"]] == [(False, True)] * 3
+    assert (back["view"]["day"], back["view"]["permanent"]) == (3, True)
+    assert [hero["dead"] for hero in ann.get(match)["view"]["heroes"]] == [False, True, False]
+    assert len(mine(ann)) == 2
+
+
 # What an upgrade breaks
 
 

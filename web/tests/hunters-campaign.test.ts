@@ -33,7 +33,7 @@ const member = (name: string, seat: number, more: Partial<Member> = {}): Member 
   modules: {}, gear: [], cards: [], deck: [], skills: [], implants: [], limit: 2, dead: false, ...more,
 });
 
-const option = (more: Partial<CardOption> = {}): CardOption => ({ option: "a", open: true, forced: false, needs: [], costs: [], reveals: "shown", check: null, shown: [], failing: [], ...more });
+const option = (more: Partial<CardOption> = {}): CardOption => ({ option: "a", open: true, forced: false, needs: [], costs: [], reveals: "shown", check: null, shown: [], failing: [], more: false, ...more });
 
 const way = (more: Partial<Way>): Way => ({ days: 1, deck: "road-1", chance: 1 / 3, cards: 16, refuses: false, must: [], ...more });
 
@@ -121,6 +121,7 @@ test("a check has the chance of one die, and a 1 always succeeds", () => {
   const lines = optionLines(option({ check: { word: "persuasion", number: 0, value: 3 }, shown: ["cells 2", "flag x"], failing: ["wound 1"] }), english);
   expect(lines.map((line) => line.text)).toEqual(["Check (persuasion): one die at or below 3, 50%", "Success: Cells +2", "Failure: every hero loses health: 1"]);
   expect(optionLines(option({ reveals: "hidden" }), english).map(({ kind }) => kind)).toEqual(["hidden"]);
+  expect(optionLines(option({ shown: ["cells 2"], more: true }), english).map(({ kind }) => kind)).toEqual(["shown", "more"]);
 });
 
 test("a way says its days, its deck and the chance of an encounter", () => {

@@ -19,6 +19,7 @@ from ashgrid.games.hunters import GAME, data, missions
 from ashgrid.games.hunters.campaign import tables
 from ashgrid.games.hunters.campaign.journey import Journey
 from ashgrid.games.hunters.mission_data import write_mission
+from ashgrid.text import game_catalogue
 
 TABLES: tuple[dict[str, Any], ...] = (
     *(data.PIECES, data.PRINTS, data.NAMES, missions.MISSIONS, missions.PRINTED),
@@ -195,7 +196,7 @@ def test_cards_of_a_pack_come_into_new_campaigns(folder: Path) -> None:
         (card("901") + 'reveals = "hinted"\n', "card '901', option a: the hint is missing"),
         (card("901").replace("A text.", "word " * 145), "story.901.text has 725 characters in 'en', 720 at most"),
         (card("901").replace("Go on.", "word " * 23), "story.901.a has 115 characters in 'en', 110 at most"),
-        (card("020", "cells 1"), "card '020': there is another story '020'"),
+        (card("020", "cells 1"), "card '020': there is another card with this number"),
         (card("901", more='laid = "under moon"'), "laid 'under moon': it is one of on, under, open and one of base, "),
         (card("r1-91", more='laid = "under inn"'), "a card of a deck lies in its deck"),
         (card("901").replace("A text.", "{x}"), "story.901.text: braces have no place"),
@@ -232,8 +233,44 @@ def test_a_card_that_is_being_written_is_tried_and_forgotten() -> None:
     assert (kinds[0], kinds.count("health-gained"), kinds[-1]) == ("received", 3, "card-read")
     assert known == tables.STORY_CARDS
     assert tables.PACK_CARDS == {}
-    for wrong, problem in ((text.replace("go 902", "go 901"), "leads back"), ("", "no [[card]]"), ("x", "Expected")):
-        assert problem in GAME.consult("card", {"toml": wrong})["problems"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "polish"),
+    [
+        (card("901", "go 901"), "Card 901: it leads back to itself, ", "Karta 901: prowadzi z powrotem do siebie, "),
+        (
+            card("901", "healone 1"),
+            "Card 901, option a: “healone 1”: there is no order “healone”. There are: cells, ",
+            "Karta 901, opcja a: „healone 1”: nie ma polecenia „healone”. Są: cells, ",
+        ),
+        (
+            card("901", "go 999"),
+            "Card 901, option a: “go 999”: nothing of the kind is called “999”.",
+            "Karta 901, opcja a: „go 999”: nie ma tu niczego o nazwie „999”.",
+        ),
+        (card("020", "cells 1"), "Card 020: another card has this number.", "Karta 020: ten numer ma już inna karta."),
+        ("", "There is no [[card]] in this text.", "W tym tekście nie ma żadnej karty: [[card]]."),
+        (
+            "deck = 1",
+            "A file of cards has [[card]] and nothing else: deck.",
+            "W pliku z kartami może być tylko [[card]]",
+        ),
+        ("x", "This cannot be read: Expected ", "Nie można tego odczytać: Expected "),
+        (
+            '[[card]]\nid = "901"',
+            "This cannot be read: card '901': Object missing ",
+            "Nie można tego odczytać: ",
+        ),
+    ],
+)
+def test_who_writes_a_card_is_told_what_is_wrong_in_their_language(text: str, english: str, polish: str) -> None:
+    told = GAME.consult("card", {"toml": text})
+    [problem] = told["problems"]
+    for language, said in (("en", english), ("pl", polish)):
+        words = game_catalogue(GAME, language)
+        assert words.say(f"refusal.{problem['why']}", problem).startswith(said)
+    assert (told["cards"], told["card"]) == ([], None)
 
 
 SCRIPT = """

@@ -15,6 +15,7 @@ from ashgrid.core import Event, IllegalAction, Outcome, Rng
 from ashgrid.games.hunters import GAME, actions, data
 from ashgrid.games.hunters.campaign import story, tables
 from ashgrid.games.hunters.campaign.actions import Decide
+from ashgrid.games.hunters.campaign.card_problems import Place
 from ashgrid.games.hunters.campaign.journey import Journey
 from ashgrid.games.hunters.campaign.sheet import CAMP, Frame, Member, Sheet, beginner
 from ashgrid.games.hunters.campaign.tables import Spot
@@ -126,9 +127,9 @@ def cards(text: str) -> None:
     for entry in entries:
         plain = {"title": WORDS, "text": WORDS, "picture": "town", **entry}
         plain["option"] = [{"text": WORDS, **option} for option in entry.get("option", [])]
-        where = f"test card '{entry['id']}'"
+        where = Place("test", entry["id"])
         _cards.append(entry["id"])
-        story.add_card(data.convert(plain, story.CardData, where), where)
+        story.add_card(data.convert(plain, story.CardData, str(where)), where)
 
 
 def card(name: str, *do: str, handling: str = "discard") -> None:

@@ -392,6 +392,11 @@ def test_the_opening_is_read_before_the_party_sets_out() -> None:
     assert journey.sheet.day == 1
 
 
+def test_every_opening_begins_some_campaigns() -> None:
+    assert len(tables.OPENINGS) > 1
+    assert {new_campaign(seed).sheet.opening for seed in range(60)} == set(tables.OPENINGS)
+
+
 # The base -----------------------------------------------------------------------------------------
 
 

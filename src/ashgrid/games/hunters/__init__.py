@@ -17,6 +17,7 @@ from ashgrid.core.summary import Tally
 from . import actions, bot, data, mission_problems, packs, printed, problems, refusals, setup, snapshot, works
 from .campaign import actions as journeys
 from .campaign import chapters, saved, story
+from .campaign.card_problems import CARD_PROBLEMS
 from .campaign.foresee import foresee_journey
 from .campaign.joining import may_join
 from .campaign.journey import Journey, begin_campaign
@@ -68,7 +69,10 @@ class HuntersGame(Game[actions.Options, Hunters | Journey, Action]):
     notation = Notation(*actions.ACTIONS, *journeys.ACTIONS)
     prompts = actions.PROMPTS + journeys.PROMPTS
     events = actions.EVENTS + journeys.EVENTS
-    refusals = refusals.REFUSALS + problems.PROBLEMS + mission_problems.MISSION_PROBLEMS + JOURNEY_REFUSALS
+    refusals = (
+        *(refusals.REFUSALS + problems.PROBLEMS + mission_problems.MISSION_PROBLEMS),
+        *(CARD_PROBLEMS + JOURNEY_REFUSALS),
+    )
     outcomes = (
         *("goal", "time", "all-down", "failed"),
         *(TO_MISSION, TO_JOURNEY, WON, LOST_TIME, LOST_DEAD, LOST_STORY),

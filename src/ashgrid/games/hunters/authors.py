@@ -15,6 +15,7 @@ from ashgrid.core.rng import Rng
 from . import mission_problems, missions, packs, setup, tiled
 from .actions import Options
 from .campaign import story
+from .campaign.card_problems import CardError, NoCards, NumberTaken, Place
 from .campaign.tables import DAYS, STORY_CARDS, StoryCard
 from .campaign.trial import Position, Try, trial
 from .data import DataError
@@ -103,10 +104,9 @@ def as_tiled(asked: Plain) -> Plain:
 def card(asked: Plain) -> Plain:
     """Cards of the story as TOML: what is wrong with them; and of one of them (`card`, else the first) how it looks and
     what its branches would do on a `day`, with `cells` and `food` for everybody and what `flags` remember."""
-    try:
-        cards = _cards(_text(asked, "toml"))
-    except DataError as error:
-        return {"problems": [str(error)], "cards": [], "card": None, "words": {}, "refused": [], "tries": []}
+    cards = _cards(_text(asked, "toml"))
+    if isinstance(cards, Problem):
+        return {"problems": [plain(cards)], "cards": [], "card": None, "words": {}, "refused": [], "tries": []}
     chosen = asked.get("card")
     name = chosen if isinstance(chosen, str) and chosen in cards else next(iter(cards))
     view, refused, tries = trial({one: found for one, (_, found) in cards.items()}, name, _position(asked))
@@ -121,22 +121,29 @@ def card(asked: Plain) -> Plain:
     }
 
 
-def _cards(text: str) -> packs.File:
+def _cards(text: str) -> packs.File | Problem:
+    """The cards of a text, or what is wrong with it."""
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise DataError(str(error)) from None
+        return mission_problems.MalformedFile(str(error))
+    if (strange := story.stranger(raw)) is not None:
+        return strange
     found: packs.File = {}
-    for data in story.cards_of(raw, "text"):
-        where = f"card '{data.id}'"
-        if data.id in STORY_CARDS or data.id in found:
-            raise DataError(f"{where}: there is another card with this number")
-        found[data.id] = data, packs.read_card(data, where)
-    if not found:
-        raise DataError("there is no [[card]] in this text")
-    for problem in packs.check_files({"text": found}).values():
-        raise DataError(problem.removeprefix("text: "))
-    return found
+    try:
+        for data in story.cards_of(raw, ""):
+            where = Place("", data.id)
+            if data.id in STORY_CARDS or data.id in found:
+                return CardError(where, NumberTaken()).told
+            found[data.id] = data, packs.read_card(data, where)
+    except CardError as error:
+        return error.told
+    except DataError as error:
+        return mission_problems.MalformedFile(str(error).removeprefix(": "))
+    wrong = next(iter(packs.check_files({"": found}).values()), None)
+    if wrong is not None:
+        return wrong.told
+    return found or NoCards()
 
 
 def _words(cards: packs.File, language: str) -> Plain:

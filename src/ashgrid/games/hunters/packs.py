@@ -15,6 +15,7 @@ from ashgrid.core.packs import strays
 from . import missions
 from .actions import Options
 from .campaign import story
+from .campaign.card_problems import BracesInWords, CardError, NumberTaken, Place, WordsMissing
 from .campaign.story import CardData
 from .campaign.tables import PACK_CARDS, STORY, STORY_CARDS, StoryCard
 from .data import PRINTS, DataError, read_toml
@@ -58,47 +59,47 @@ def _add_cards(folder: Path, pack: str) -> list[str]:
         except DataError as error:
             problems.append(str(error))
     while bad := check_files(files):
-        problems += bad.values()
+        problems += [str(error) for error in bad.values()]
         files = {name: file for name, file in files.items() if name not in bad}
     for name, file in files.items():
         for card, (data, _) in file.items():
-            story.add_card(data, f"{name}: card '{card}'", pack)
+            story.add_card(data, Place(name, card), pack)
     return problems
 
 
 def _read(path: Path, taken: set[str]) -> File:
     found: File = {}
     for data in story.read_cards(path):
-        where = f"{path.name}: card '{data.id}'"
+        where = Place(path.name, data.id)
         if data.id in STORY_CARDS or data.id in taken or data.id in found:
-            raise DataError(f"{where}: there is another story '{data.id}'")
+            raise CardError(where, NumberTaken())
         found[data.id] = data, read_card(data, where)
     return found
 
 
-def read_card(data: CardData, where: str) -> StoryCard:
+def read_card(data: CardData, where: Place) -> StoryCard:
     """A card from elsewhere; it has English words at least."""
     card = story.card_of(data, where)
     story.check_laid(data, where)
     for key, said in story.words_of(data).items():
         if not said.get("en", "").strip():
-            raise DataError(f"{where}: {key} is missing in 'en'")
+            raise CardError(where, WordsMissing(key))
         if any("{" in text or "}" in text for text in said.values()):
-            raise DataError(f"{where}: {key}: braces have no place in a text")
+            raise CardError(where, BracesInWords(key))
     return card
 
 
-def check_files(files: dict[str, File]) -> dict[str, str]:
-    """What is wrong with files of cards, one sentence for each."""
+def check_files(files: dict[str, File]) -> dict[str, CardError]:
+    """What is wrong with files of cards, one thing for each."""
     cards = {**STORY_CARDS, **{name: card for file in files.values() for name, (_, card) in file.items()}}
-    bad: dict[str, str] = {}
+    bad: dict[str, CardError] = {}
     for check in (story.check_card, story.check_circle):
         for name, file in files.items():
             try:
                 for card, (_, found) in file.items():
-                    check(found, f"{name}: card '{card}'", cards)
-            except DataError as error:
-                bad.setdefault(name, str(error))
+                    check(found, Place(name, card), cards)
+            except CardError as error:
+                bad.setdefault(name, error)
         if bad:
             break
     return bad

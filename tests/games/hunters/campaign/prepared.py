@@ -20,10 +20,11 @@ def campaign_file(
     mission: str = "",
     loot: tuple[str, ...] = (),
     change: Callable[[Sheet], None] | None = None,
+    permanent: bool = False,
 ) -> str:
     """A campaign of one chapter that waits: the party is free at the base on day 3, or about to begin a mission, or
     shares what it has found."""
-    journey = begin_campaign(party.split(","), False, Rng(7))
+    journey = begin_campaign(party.split(","), permanent, Rng(7))
     sheet = journey.sheet
     sheet.day = 3
     sheet.rooms = {"workshop": 1}
@@ -40,7 +41,7 @@ def campaign_file(
     if change is not None:
         change(sheet)
     kind = {"campaign": "mission", "mission": mission} if mission else {"campaign": "journey"}
-    options = msgspec.to_builtins(GAME.read_options({**kind, "party": party}))
+    options = msgspec.to_builtins(GAME.read_options({**kind, "party": party, "permanent_death": permanent}))
     carry = {"version": GAME.carry_version, "data": written(sheet)}
     chapters = [{"options": options, "carry": carry}]
     return json.dumps({"format": FORMAT, "game": "hunters", "edited": True, "chapters": chapters})

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from ashgrid.games.hunters.campaign import check, coverage, story
+from ashgrid.games.hunters.campaign.card_problems import Place
 from ashgrid.games.hunters.campaign.sheet import CAMP, CARD, Frame
 from ashgrid.games.hunters.campaign.tables import MAIN, OPENINGS, STORY_CARDS
 from ashgrid.games.hunters.campaign.vocabulary import GANGS
@@ -25,7 +26,7 @@ def added(monkeypatch: pytest.MonkeyPatch, **keys: object) -> None:
     """A card more, for as long as a test takes."""
     words = {"en": "w", "pl": "w"}
     raw = {"id": "998", "title": words, "text": words, "picture": "town", **keys}
-    monkeypatch.setitem(STORY_CARDS, "998", story.card_of(convert(raw, story.CardData, "here"), "here"))
+    monkeypatch.setitem(STORY_CARDS, "998", story.card_of(convert(raw, story.CardData, "here"), Place("here", "998")))
 
 
 def test_a_branch_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,6 +36,12 @@ def test_a_branch_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_story_has_no_mistake_that_can_be_seen_without_playing() -> None:
     assert check.problems() == []
+
+
+def test_whatever_the_story_remembers_is_asked_for_and_every_mission_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check.notes() == []
+    added(monkeypatch, do=["flag t-forgotten"])
+    assert check.notes() == ["flag 't-forgotten' is set by card 998 and asked for by nobody"]
 
 
 def test_the_story_is_as_long_as_a_campaign_needs() -> None:

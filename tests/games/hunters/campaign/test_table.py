@@ -5,9 +5,11 @@ from __future__ import annotations
 from ashgrid.core import Event
 from ashgrid.games.hunters import GAME
 from ashgrid.games.hunters.campaign import actions as a
+from ashgrid.games.hunters.campaign import orders
 from ashgrid.games.hunters.campaign.journey import Journey
-from ashgrid.games.hunters.campaign.sheet import CAMP, Frame
+from ashgrid.games.hunters.campaign.sheet import CAMP, CARD, Frame
 from ashgrid.games.hunters.campaign.tables import BASE, MAP, STORY_CARDS
+from ashgrid.games.hunters.campaign.view import QUIET
 
 
 def at_camp(spot: str = BASE) -> Journey:
@@ -53,6 +55,25 @@ def test_the_words_of_a_card_come_with_what_it_shows() -> None:
     told = GAME.consult("story", {"language": "pl", "cards": ["020", "none"]})
     assert told["pictures"] == {"020": STORY_CARDS["020"].picture}
     assert told["words"]["storytitle.020"] == told["words"]["story.020.title"]
+
+
+def test_every_option_says_how_much_it_reveals() -> None:
+    """Shown: all that it does at once, and whether there may be more; hinted: a hint; hidden: that nobody knows."""
+    seen: set[str] = set()
+    words = {language: GAME.words(language) for language in ("en", "pl")}
+    journey = at_camp()
+    for card in STORY_CARDS.values():
+        journey.sheet.stack = [Frame(CAMP), Frame(CARD, card.name, number=orders.OPTIONS)]
+        for option, told in zip(card.options, journey.view(0)["card"]["options"], strict=True):
+            seen.add(told["reveals"])
+            does = [one for name in ("do", "fail") if name in option.branches for one in option.branches[name].orders]
+            does = [one for one in does if one.word not in QUIET] if told["reveals"] == "shown" else []
+            assert told["shown"] + told["failing"] == [one.text for one in does if one.only_if is None], card.name
+            assert told["more"] == any(one.only_if is not None for one in does), card.name
+            hint = f"story.{card.name}.{option.name}.hint"
+            assert [hint in words[one] for one in words] == [told["reveals"] == "hinted"] * 2, hint
+            assert told["reveals"] != "shown" or not option.outcomes, card.name
+    assert seen == {"shown", "hinted", "hidden"}
 
 
 def test_what_a_day_on_the_way_does_is_known_before() -> None:

@@ -130,6 +130,8 @@ def _known(option: Plain, words: Words) -> Iterable[str]:
         yield _check(check, words)
     yield told("shown" if check is None else "passed", [order_text(order, words) for order in option["shown"]])
     yield told("failed", [order_text(order, words) for order in option["failing"]])
+    if option["more"]:
+        yield words.say("ui.hunters.journey.option.more")
     if option["reveals"] == "hidden":
         yield words.say("ui.hunters.journey.option.hidden")
 

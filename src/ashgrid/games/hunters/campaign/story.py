@@ -13,6 +13,25 @@ from ..data import FOLDER, PIECES, DataError, Id, Words, convert, keep, read_tom
 from ..missions import MISSIONS
 from ..tables import HERO_NUMBER, IMPLANTS, ITEM_NUMBER, ITEMS, SkillType
 from . import tables, trail
+from .card_problems import (
+    CardError,
+    EndsMissing,
+    FailMissing,
+    ForcedAlways,
+    HintMissing,
+    LeadsBack,
+    LiesInDeck,
+    LiesNowhere,
+    NoOptionCalled,
+    NoSuchPicture,
+    NothingCalled,
+    NotOfCards,
+    OutcomesAlone,
+    Place,
+    SameOption,
+    WordError,
+    WordsTooLong,
+)
 from .tables import BASE, Branch, Document, Option, Room, Spot, StoryCard
 from .vocabulary import (
     CONDITIONS,
@@ -27,7 +46,6 @@ from .vocabulary import (
     TOKENS,
     Clause,
     Order,
-    WordError,
     read_check,
     read_clause,
     read_cost,
@@ -153,11 +171,19 @@ def read_cards(path: Path) -> list[CardData]:
 
 def cards_of(raw: dict[str, Any], where: str) -> list[CardData]:
     """The cards of a file, each with all that is said of it."""
+    if (strange := stranger(raw)) is not None:
+        raise DataError(f"{where}: {strange}")
+    entries = raw.get("card", [])
+    return [convert(entry, CardData, f"{where}: card '{entry.get('id')}'") for entry in entries]
+
+
+def stranger(raw: dict[str, Any]) -> NotOfCards | None:
+    """What has no place in a file of cards."""
     other = next((key for key in raw if key != "card"), None)
     entries = raw.get("card", [])
-    if other is not None or not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
-        raise DataError(f"{where}: '{other or 'card'}' cannot be understood; a file of cards has [[card]] and no more")
-    return [convert(entry, CardData, f"{where}: card '{entry.get('id')}'") for entry in entries]
+    if other is None and isinstance(entries, list) and all(isinstance(one, dict) for one in entries):
+        return None
+    return NotOfCards(other or "card")
 
 
 def deck_of(card: str) -> str:
@@ -187,28 +213,28 @@ def _branches(option: OptionData) -> dict[str, BranchData]:
     return {"do": BranchData(option.after, option.do), **{name: one for name, one in named.items() if one is not None}}
 
 
-def card_of(card: CardData, where: str) -> StoryCard:
+def card_of(card: CardData, where: Place) -> StoryCard:
     """A card as the rules read it; whatever is not possible is refused."""
     if card.picture not in PICTURES:
-        raise DataError(f"{where}: there is no picture '{card.picture}'; there are {', '.join(PICTURES)}")
+        raise CardError(where, NoSuchPicture(card.picture, ", ".join(PICTURES)))
     names = [option.id for option in card.option]
     if len(set(names)) != len(names):
-        raise DataError(f"{where}: two options have the same id")
+        raise CardError(where, SameOption())
     for key, (said, most) in _texts(card).items():
         for language, text in said.items():
             if len(text) > most:
-                raise DataError(f"{where}: {key} has {len(text)} characters in '{language}', {most} at most")
+                raise CardError(where, WordsTooLong(key, len(text), language, most))
+    options = [_option(card, option, where.within(option.id)) for option in card.option]
     try:
-        options = [_option(card, option, where) for option in card.option]
         read = Branch(f"story.{card.id}.text", [read_order(text) for text in card.do])
     except WordError as error:
-        raise DataError(f"{where}: {error}") from None
+        raise CardError(where, error.problem) from None
     return StoryCard(card.id, deck_of(card.id), card.window, card.handling, card.picture, read, options)
 
 
-def add_card(card: CardData, where: str, pack: str = "") -> None:
+def add_card(card: CardData, where: Place, pack: str = "") -> None:
     found = card_of(card, where)
-    keep("story", card.id, card, words_of(card), where, pack)
+    keep("story", card.id, card, words_of(card), str(where), pack)
     if pack:
         tables.PACK_CARDS[card.id] = card.laid
     tables.STORY_CARDS[card.id] = found
@@ -219,34 +245,36 @@ def words_of(card: CardData) -> dict[str, Words]:
     return {key: said for key, (said, _) in _texts(card).items()}
 
 
-def _option(card: CardData, option: OptionData, where: str) -> Option:
-    at = f"{where}, option {option.id}"
+def _option(card: CardData, option: OptionData, where: Place) -> Option:
     branches = _branches(option)
     if option.forced and not option.needs:
-        raise DataError(f"{at}: what is forced needs a condition")
+        raise CardError(where, ForcedAlways())
     if option.reveals == "hinted" and not option.hint:
-        raise DataError(f"{at}: the hint is missing")
+        raise CardError(where, HintMissing())
     if option.check and (option.fail is None or option.outcome):
-        raise DataError(f"{at}: a check needs what happens if it fails, and no outcomes beside it")
+        raise CardError(where, FailMissing())
     if option.outcome and (option.do or option.after):
-        raise DataError(f"{at}: what has outcomes does nothing else")
+        raise CardError(where, OutcomesAlone())
     calls = any(text.rpartition(": ")[2].startswith("mission ") for text in option.do)
     if calls and (option.won is None or option.lost is None):
-        raise DataError(f"{at}: a mission needs what follows when it is won and when it is lost")
+        raise CardError(where, EndsMissing())
     key = f"story.{card.id}.{option.id}"
-    return Option(
-        option.id,
-        [read_clause(text) for text in option.needs],
-        option.forced,
-        option.reveals,
-        [read_cost(text) for text in option.cost],
-        read_check(option.check) if option.check else None,
-        {
-            name: Branch(f"{key}.{name}" if one.after else "", [read_order(text) for text in one.do], one.weight)
-            for name, one in branches.items()
-        },
-        len(option.outcome),
-    )
+    try:
+        return Option(
+            option.id,
+            [read_clause(text) for text in option.needs],
+            option.forced,
+            option.reveals,
+            [read_cost(text) for text in option.cost],
+            read_check(option.check) if option.check else None,
+            {
+                name: Branch(f"{key}.{name}" if one.after else "", [read_order(text) for text in one.do], one.weight)
+                for name, one in branches.items()
+            },
+            len(option.outcome),
+        )
+    except WordError as error:
+        raise CardError(where, error.problem) from None
 
 
 # What is named must exist -------------------------------------------------------------------------
@@ -276,33 +304,33 @@ def known(kind: str, name: str, cards: Cards = tables.STORY_CARDS) -> bool:
     return kind == "flag" or name in fixed[kind]
 
 
-def check_order(order: Order, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+def check_order(order: Order, where: Place, cards: Cards = tables.STORY_CARDS) -> None:
     kinds = [kind for kind in ORDERS[order.word] if kind not in ("int", "count", "step", "changes", "option?")]
     for kind, name in zip(kinds, order.names, strict=False):
         if not known(kind, name, cards):
-            raise DataError(f"{where}: '{order.text}': there is no {kind} '{name}'")
+            raise CardError(where, NothingCalled(order.text, kind, name))
     if order.word == "go" and len(order.names) > 1:
         options = [option.name for option in cards[order.names[0]].options]
         if order.names[1] not in options:
-            raise DataError(f"{where}: '{order.text}': that card has no option '{order.names[1]}'")
+            raise CardError(where, NoOptionCalled(order.text, order.names[1]))
     if order.only_if is not None:
         check_clause(order.only_if, where, cards)
 
 
-def check_clause(clause: Clause, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+def check_clause(clause: Clause, where: Place, cards: Cards = tables.STORY_CARDS) -> None:
     for condition in clause.conditions:
         for kind in CONDITIONS[condition.word]:
             if "compared" not in kind and not known(kind, condition.name, cards):
-                raise DataError(f"{where}: '{clause.text}': there is no {kind} '{condition.name}'")
+                raise CardError(where, NothingCalled(clause.text, kind, condition.name))
 
 
-def check_card(card: StoryCard, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+def check_card(card: StoryCard, where: Place, cards: Cards = tables.STORY_CARDS) -> None:
     """Whether all that a card names is there, and it does not lead back to itself at once: nobody would ever get out of
     such a circle."""
     for order in card.read.orders:
         check_order(order, where, cards)
     for option in card.options:
-        at = f"{where}, option {option.name}"
+        at = where.within(option.name)
         for clause in option.needs:
             check_clause(clause, at, cards)
         for cost in option.costs:
@@ -312,24 +340,21 @@ def check_card(card: StoryCard, where: str, cards: Cards = tables.STORY_CARDS) -
                 check_order(order, at, cards)
 
 
-def check_circle(card: StoryCard, where: str, cards: Cards = tables.STORY_CARDS) -> None:
+def check_circle(card: StoryCard, where: Place, cards: Cards = tables.STORY_CARDS) -> None:
     if trail.leads_back(card.name, cards):
-        raise DataError(f"{where}: it leads back to itself, and no day passes")
+        raise CardError(where, LeadsBack())
 
 
-def check_laid(card: CardData, where: str) -> None:
+def check_laid(card: CardData, where: Place) -> None:
     """A card of a pack may lie where something lies from the beginning."""
     if not card.laid:
         return
     how, _, spot = card.laid.partition(" ")
     spots = [BASE, *[name for name, one in tables.MAP.items() if one.location in tables.START]]
     if how not in SPOTS or spot not in spots:
-        raise DataError(
-            f"{where}: laid '{card.laid}': it is one of {', '.join(SPOTS)} and one of {', '.join(spots)}, such as"
-            " 'under inn'"
-        )
+        raise CardError(where, LiesNowhere(card.laid, ", ".join(SPOTS), ", ".join(spots)))
     if deck_of(card.id) != tables.STORY:
-        raise DataError(f"{where}: a card of a deck lies in its deck, and nowhere else")
+        raise CardError(where, LiesInDeck())
 
 
 # Map, rooms, implants, frame ----------------------------------------------------------------------
@@ -472,12 +497,12 @@ def load() -> None:
     _rooms(STORY_FOLDER / "rooms.toml")
     for path in sorted((STORY_FOLDER / "cards").glob("*.toml")):
         for card in read_cards(path):
-            add_card(card, f"{path.name}: card '{card.id}'")
+            add_card(card, Place(path.name, card.id))
             if card.laid:
                 raise DataError(f"{path.name}: card '{card.id}': where cards of the game lie, campaign.toml says")
     for name, found in tables.STORY_CARDS.items():
-        check_card(found, f"card '{name}'")
-        check_circle(found, f"card '{name}'")
+        check_card(found, Place("", name))
+        check_circle(found, Place("", name))
     _frame(STORY_FOLDER / "campaign.toml")
 
 

@@ -248,8 +248,10 @@ def _card(t: Trip) -> Plain | None:
 
 
 def _option(t: Trip, option: Option, is_open: bool) -> Plain:
+    """`more`: beside what is shown something may come of what the story remembers."""
     shown = option.reveals == "shown" and not option.outcomes
     check = option.check
+    known = [branch for name, branch in option.branches.items() if name in ("do", "fail")] if shown else []
     return {
         "option": option.name,
         "open": is_open,
@@ -268,6 +270,7 @@ def _option(t: Trip, option: Option, is_open: bool) -> Plain:
         "failing": [order.text for order in option.branches["fail"].orders if _told(order)]
         if shown and check is not None
         else [],
+        "more": any(order.only_if is not None and order.word not in QUIET for one in known for order in one.orders),
     }
 
 

@@ -14,6 +14,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .card_problems import (
+    ColonMissing,
+    ComparisonMissing,
+    CostTooSmall,
+    NameMissing,
+    NoSuchChange,
+    NoSuchCheck,
+    NoSuchCondition,
+    NoSuchCost,
+    NoSuchOrder,
+    NumberMissing,
+    WordError,
+    WordTooMany,
+)
+
 MODULES: Final = (
     "chemicals",
     "lighting",
@@ -115,10 +130,6 @@ _INT: Final = re.compile(r"[+-]?[1-9][0-9]?")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,2}")
 
 
-class WordError(ValueError):
-    """A text that the vocabulary does not know."""
-
-
 class Condition:
     """`least` and `most` bound what is counted; a condition without a number holds where the count is at least 1."""
 
@@ -172,7 +183,7 @@ def _condition(part: str, text: str) -> Condition:
     if negated:
         words = words[1:]
     if not words or words[0] not in CONDITIONS:
-        raise WordError(f"'{text}': '{words[0] if words else ''}' is no condition; there are {', '.join(CONDITIONS)}")
+        raise WordError(NoSuchCondition(text, words[0] if words else "", ", ".join(CONDITIONS)))
     word, rest = words[0], words[1:]
     name, least, most = "", _UNLIMITED, MOST
     for shape in CONDITIONS[word]:
@@ -181,17 +192,17 @@ def _condition(part: str, text: str) -> Condition:
                 continue
             least, most = _compared(rest, text)
         elif not rest:
-            raise WordError(f"'{text}': after '{word}' a {shape} is missing")
+            raise WordError(NameMissing(text, word, shape))
         else:
             name = rest.pop(0)
     if rest:
-        raise WordError(f"'{text}': '{rest[0]}' cannot be understood")
+        raise WordError(WordTooMany(text, rest[0]))
     return Condition(word, name, least, most, negated)
 
 
 def _compared(rest: list[str], text: str) -> tuple[int, int]:
     if len(rest) < 2 or rest[0] not in (">=", "<=") or not _NUMBER.fullmatch(rest[1]):
-        raise WordError(f"'{text}': '>= NUMBER' or '<= NUMBER' is missing")
+        raise WordError(ComparisonMissing(text))
     sign, number = rest.pop(0), int(rest.pop(0))
     return (number, MOST) if sign == ">=" else (-MOST, number)
 
@@ -202,13 +213,14 @@ def read_order(text: str) -> Order:
     if said.startswith("if "):
         condition, colon, said = said[3:].partition(": ")
         if not colon:
-            raise WordError(f"'{text}': after the condition ': ' is missing")
+            raise WordError(ColonMissing(text))
         only_if = read_clause(condition)
     words = said.split()
     if words == ["lose"]:
         words = ["lose-campaign"]
     if not words or words[0] not in ORDERS:
-        raise WordError(f"'{text}': '{words[0] if words else ''}' is no order; there are {', '.join(ORDERS)}")
+        there = ", ".join([one for one in ORDERS if one != "lose-campaign"])  # it is written as `lose`
+        raise WordError(NoSuchOrder(text, words[0] if words else "", there))
     word, rest = words[0], words[1:]
     names: list[str] = []
     number = 0
@@ -224,17 +236,17 @@ def read_order(text: str) -> Order:
         elif shape in (INT, COUNT):
             number = _taken(rest, _INT if shape == INT else _COUNT, text)
         elif not rest:
-            raise WordError(f"'{text}': after '{word}' a {shape} is missing")
+            raise WordError(NameMissing(text, word, shape))
         else:
             names.append(rest.pop(0))
     if rest:
-        raise WordError(f"'{text}': '{rest[0]}' cannot be understood")
+        raise WordError(WordTooMany(text, rest[0]))
     return Order(text, word, names, number, only_if)
 
 
 def _taken(rest: list[str], shape: re.Pattern[str], text: str) -> int:
     if not rest or not shape.fullmatch(rest[0]):
-        raise WordError(f"'{text}': a number is missing")
+        raise WordError(NumberMissing(text))
     return int(rest.pop(0))
 
 
@@ -248,16 +260,16 @@ def _changes(rest: list[str], text: str) -> list[str]:
         elif word in ("turns", "foes"):
             found.append(f"{word}{_taken(rest, _INT, text):+d}")
         else:
-            raise WordError(f"'{text}': '{word}' changes no mission; there are hidden, turns and foes")
+            raise WordError(NoSuchChange(text, word, "hidden, turns, foes"))
     return found
 
 
 def read_check(text: str) -> Check:
     word, _, number = text.partition(" ")
     if word not in CHECKS:
-        raise WordError(f"'{text}': there is no check '{word}'; there are {', '.join(CHECKS)}")
+        raise WordError(NoSuchCheck(text, word, ", ".join(CHECKS)))
     if not _NUMBER.fullmatch(number.removeprefix("+")) if number else word in ("luck", "boxing"):
-        raise WordError(f"'{text}': a number is missing")
+        raise WordError(NumberMissing(text))
     return Check(text, word, int(number) if number else 0)
 
 
@@ -265,8 +277,8 @@ def read_cost(text: str) -> Order:
     """What an option costs, as the order that takes it away."""
     word = text.partition(" ")[0]
     if word not in COSTS:
-        raise WordError(f"'{text}': nothing can cost '{word}'; there are {', '.join(COSTS)}")
+        raise WordError(NoSuchCost(text, word, ", ".join(COSTS)))
     order = read_order(text)
     if word != "item" and order.number < 1:
-        raise WordError(f"'{text}': a cost is 1 or more")
+        raise WordError(CostTooSmall(text))
     return order

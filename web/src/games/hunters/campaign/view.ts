@@ -130,6 +130,8 @@ export interface CardOption {
   check: { word: string; number: number; value: number } | null;
   shown: string[];
   failing: string[];
+  /** Beside what is shown something may come of what the story remembers. */
+  more: boolean;
 }
 
 export interface EventCard {

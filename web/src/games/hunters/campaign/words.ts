@@ -167,7 +167,7 @@ export function facesOf(way: Way): number {
 }
 
 /** What an option needs, costs and throws, and what is known of what follows. */
-export function optionLines(option: CardOption, text: Catalogue): { kind: "needs" | "costs" | "check" | "shown" | "failing" | "hidden"; text: string }[] {
+export function optionLines(option: CardOption, text: Catalogue): { kind: "needs" | "costs" | "check" | "shown" | "failing" | "more" | "hidden"; text: string }[] {
   const lines: ReturnType<typeof optionLines> = [];
   if (option.needs.length > 0) lines.push({ kind: "needs", text: text.say("ui.hunters.journey.option.needs", { what: option.needs.map((need) => needText(need, text)) }) });
   if (option.costs.length > 0) lines.push({ kind: "costs", text: text.say("ui.hunters.journey.option.costs", { what: option.costs.map((cost) => costText(cost, text)) }) });
@@ -184,6 +184,7 @@ export function optionLines(option: CardOption, text: Catalogue): { kind: "needs
   const [shown, failing] = [said(option.shown), said(option.failing)];
   if (shown.length > 0) lines.push({ kind: "shown", text: text.say(check === null ? "ui.hunters.journey.option.shown" : "ui.hunters.journey.option.passed", { what: shown }) });
   if (failing.length > 0) lines.push({ kind: "failing", text: text.say("ui.hunters.journey.option.failed", { what: failing }) });
+  if (option.more) lines.push({ kind: "more", text: text.say("ui.hunters.journey.option.more") });
   if (option.reveals === "hidden") lines.push({ kind: "hidden", text: text.say("ui.hunters.journey.option.hidden") });
   return lines;
 }

@@ -26,7 +26,6 @@ export interface Tried {
 }
 
 export interface Found extends Checked {
-  texts: string[];
   cards: string[];
   card: EventCard | null;
   /** By key and language. */
@@ -69,19 +68,14 @@ do = ["heal 1"]
 async function examine({ toml, card, day, cells, food, flags }: Draft): Promise<Found> {
   const named = flags.split(/[\s,]+/).filter((flag) => flag !== "");
   const answer = await api.ask("hunters", "card", { toml, card, day, cells, food, flags: named });
-  const { problems, words, ...rest } = answer as unknown as Omit<Found, "problems" | "texts" | "words"> & { problems: string[]; words: Record<string, Record<string, string>> };
+  const { words, ...rest } = answer as unknown as Omit<Found, "flaws">;
   const said: Record<string, Record<string, string>> = {};
   for (const [language, all] of Object.entries(words)) for (const [key, sentence] of Object.entries(all)) (said[key] ??= {})[language] = sentence;
-  return { ...rest, problems: [], flaws: [], texts: problems, words: said };
+  return { ...rest, flaws: [], words: said };
 }
 
 export class CardEditor extends DraftEditor<Draft, Found> {
   constructor() {
     super({ drafts, fresh: sample, titleOf: ({ toml }) => /^title = \{[^}]*?en = "([^"]*)"/m.exec(toml)?.[1] ?? "", examine });
-  }
-
-  /** What is wrong, in the words of the server: mistakes in files are told in English. */
-  get texts(): readonly string[] {
-    return this.found?.texts ?? [];
   }
 }
