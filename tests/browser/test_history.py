@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ashgrid.match import Entry, SeatSetup, Setup
+from ashgrid.store import MatchResult, SeatResult, Status, Store, sqlite_url
 from tests.browser.helpers import (
     NewPage,
+    data_folder,
     eventually,
     no_sideways_scrolling,
     play_to_the_end,
@@ -157,6 +160,30 @@ def test_somebodys_page_draws_the_course_of_their_rating(new_page: NewPage) -> N
     expect(eve.get_by_role("img", name=re.compile("Rating after each match"))).to_be_visible()
     assert violations(eve) == []
     screenshot(eve, "history-somebody")
+
+
+def test_the_ranking_has_its_people_in_order_with_the_range_of_each(page: Page) -> None:
+    page.goto("/")
+    better = registered(page, "Better")
+    store = Store(sqlite_url(data_folder()))
+    found = store.people.by_name(better)
+    assert found is not None
+    ann, bob = found.id, store.people.add_guest().id
+    store.people.set_password(bob, worse := better.replace("Better", "Worse"), "nobody signs in with this")
+    setup = Setup(game="dust", options={}, seed=1, seats=(SeatSetup(), SeatSetup(person=1)), started=1)
+    for number in range(60):
+        won = float(number % 3 != 0)
+        seats = (SeatResult(ann, 0, won, "", "allies"), SeatResult(bob, 1, 1 - won, "", "axis"))
+        result = MatchResult("dust", "scenario.full-battle", "points", 30, 1, number, False, "people", None, seats)
+        over = Status(1, setup.seats, (), (won, 1 - won), "points", over=True)
+        store.append(store.create(setup), 0, [Entry(0, "end", number)], over, result=result)
+    store.close()
+    page.goto("/ranking/dust")
+    expect(page.get_by_text("You are in place 1.")).to_be_visible()
+    expect(page.locator("tbody th")).to_have_text([better, worse])
+    expect(page.locator("tbody tr").first).to_contain_text(re.compile(r"between \d+ and \d+"))
+    assert violations(page) == []
+    screenshot(page, "ranking-dust")
 
 
 def test_on_a_phone_and_in_polish(new_page: NewPage) -> None:
