@@ -40,6 +40,7 @@ ROUNDS = 5
 GAMES = {
     "neuroshima": (("moloch", "borgo", "outpost", "hegemony", "smart", "vegas"), ("option.mode.duel",)),
     "dust": (("allies", "axis", "ssu"), ("scenario.full-battle", "scenario.breakthrough", "scenario.demolition")),
+    "hunters": (("soldier", "scout", "medic"), ("mission.cistern", "mission.burn", "mission.old-farm")),
 }
 BOT = "mcts:300ms"
 NAME = "Hero"
@@ -106,9 +107,11 @@ class House:
         factions, settings = GAMES[game]
         payoff = self.chance.choice((1.0, 1.0, 0.5, 0.0))
         other = None if against_bot else self._somebody()
+        together = game == "hunters"
+        team, share = (0, payoff) if together else (1, 1 - payoff)
         ended = START + MINUTE * number
         seats = (SeatSetup(), SeatSetup("bot", "", BOT) if against_bot else SeatSetup(person=1))
-        status = Status(100, seats, (), (payoff, 1 - payoff), "points", over=True)
+        status = Status(100, seats, (), (payoff, share), "points", over=True)
         self._keep(connection, _match(number), game, seats, status, ended, [self.hero, other])
         result = MatchResult(
             game=game,
@@ -118,12 +121,12 @@ class House:
             began=ended - MINUTE // 2,
             ended=ended,
             public=number % 5 != 0,
-            pool="bots" if against_bot else "people",
-            unrated=None if number % 3 else "wished",
+            pool="" if together else "bots" if against_bot else "people",
+            unrated="together" if together else None if number % 3 else "wished",
             seats=(
                 SeatResult(self.hero, 0, payoff, "", self.chance.choice(factions), float(number % 30), opening="c3"),
                 SeatResult(
-                    other, 1, 1 - payoff, BOT if against_bot else "", self.chance.choice(factions), 3.0, Rating(28, 2.5)
+                    other, team, share, BOT if against_bot else "", self.chance.choice(factions), 3.0, Rating(28, 2.5)
                 ),
             ),
         )
@@ -255,6 +258,7 @@ def pages(count: int) -> dict[str, str]:
         "archive, narrow filters": f"/api/archive?{rare}&{middle}",
         "archive, nothing found": "/api/archive?faction=nobody",
         "figures": "/api/me/figures?game=dust",
+        "figures, together": "/api/me/figures?game=hunters",
         "figures of another": "/api/people/Player%207/figures?game=dust",
         "openings": "/api/archive/figures?game=neuroshima",
         "profile": "/api/me/profile",

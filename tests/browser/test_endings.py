@@ -94,10 +94,10 @@ def test_the_end_of_a_match_tells_how_it_went(
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_turning_point_is_shown_in_the_replay(new_page: NewPage, theme: str) -> None:
+@pytest.mark.parametrize(("game", "theme"), [("neuroshima", "light"), ("dust", "dark"), ("hunters", "light")])
+def test_the_turning_point_is_shown_in_the_replay(new_page: NewPage, game: str, theme: str) -> None:
     page = new_page(theme=theme)
-    match_id = keep(page, record("neuroshima"))
+    match_id = keep(page, record(game))
     turning = page.evaluate(SUMMARY, match_id)["turning"]
     assert turning is not None
     page.goto(f"/match/{match_id}")

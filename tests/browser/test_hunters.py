@@ -124,6 +124,7 @@ def test_mission_and_party_are_chosen_with_their_pictures(page: Page) -> None:
     mine.get_by_text("Set up a match").click()
     pick(mine, "Mission", "The Old Farm")
     expect(mine.get_by_role("img", name="Map: The Old Farm")).to_be_visible()
+    expect(mine.locator("[data-pick-hero=medic] .about")).to_contain_text(re.compile(r"\w+ \w+"))
     mine.locator("[data-pick-hero=medic]").click()
     mine.locator("[data-pick-hero=scout]").click()
     expect(mine.locator("[data-pick-hero=scout]")).to_have_attribute("aria-pressed", "false")

@@ -88,6 +88,7 @@ def test_a_wrong_answer_is_shown_explained_and_given_again(
     give(page, wrong)
     told(page, "Not quite")
     expect(page.get_by_text(why)).to_be_visible()
+    assert violations(page) == []
     page.get_by_role("button", name="Try again").click()
     give(page, answers(page, lessons.bake(game), right=True)[0])
     told(page, "Correct!")

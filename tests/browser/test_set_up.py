@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -56,6 +58,8 @@ def test_armies_and_scenarios_are_chosen_by_their_cards(new_page: NewPage) -> No
     pick(dust, "Scenario", "Victory Bridge")
     expect(dust.get_by_role("group", name="Scenario").locator("label.chosen svg rect").first).to_be_visible()
     pick(dust, "First side", "Sino-Soviet Union, a random list")
+    side = dust.get_by_role("group", name="First side", exact=True).get_by_role("radio", checked=True)
+    expect(side).to_have_accessible_description("Steel guards, flamethrowers and fast jumpers from the east.")
     assert violations(page) == []
     assert no_sideways_scrolling(page)
     screenshot(page, "set-up-dust-390")
@@ -67,23 +71,23 @@ def test_armies_and_scenarios_are_chosen_by_their_cards(new_page: NewPage) -> No
     expect(dust.get_by_role("group", name="Scenario").get_by_role("radio", name="Victory Bridge")).to_be_checked()
 
 
-def won_against(level: str) -> str:
-    """A duel of Embers that seat 0 has won against such a bot."""
-    rules = find("embers")
+def won(game: str, options: dict[str, object], other: SeatSetup) -> str:
+    """A match of two that seat 0 has won, alone or with the other."""
+    rules = find(game)
     for seed in range(1, 50):
-        moves = played(rules, {}, seed, by_player(rules, "greedy", seed), lambda state, _: False)
-        state = rules.new({}, seed)
+        moves = played(rules, options, seed, by_player(rules, "greedy", seed), lambda state, _: False)
+        state = rules.new(options, seed)
         for seat, text in moves:
             state.apply(seat, rules.notation.parse(text))
-        if state.result is not None and state.result.payoffs[0] > state.result.payoffs[1]:
-            return plant(data_folder(), "embers", {}, seed, moves, (HERE, SeatSetup("bot", "", level)))
+        if state.result is not None and state.result.payoffs[0] == 1:
+            return plant(data_folder(), game, options, seed, moves, (HERE, other))
     raise AssertionError("seat 0 never wins")
 
 
 def test_the_first_bot_is_the_gentlest_and_a_win_proposes_the_next(page: Page) -> None:
     page.goto("/")
     expect(card(page).get_by_text("The opponent of “Play now”: Random bot.")).to_be_visible()
-    page.goto(f"/match/{won_against('random')}")
+    page.goto(f"/match/{won('embers', {}, SeatSetup('bot', '', 'random'))}")
     further = page.get_by_role("button", name="Play the next level: Greedy bot")
     expect(further).to_be_visible()
     assert violations(page) == []
@@ -92,3 +96,17 @@ def test_the_first_bot_is_the_gentlest_and_a_win_proposes_the_next(page: Page) -
     expect(page.get_by_role("heading", name="Greedy bot (Tinder)")).to_be_visible()
     page.goto("/")
     expect(card(page).get_by_text("The opponent of “Play now”: Greedy bot.")).to_be_visible()
+
+
+def test_after_a_won_mission_of_hunters_the_next_is_proposed(page: Page) -> None:
+    page.goto(f"/match/{won('hunters', {'mission': 'cistern', 'party': 'soldier,scout'}, HERE)}")
+    further = page.get_by_role("button", name=re.compile("^Play the next mission: "))
+    expect(further).to_be_visible()
+    assert violations(page) == []
+    begun = page.url
+    further.click()
+    page.wait_for_url(lambda url: url != begun)
+    page.locator(".map").wait_for()
+    match = page.request.get(page.url.replace("/match/", "/api/matches/")).json()
+    assert match["options"]["mission"] != "cistern"
+    assert match["options"]["party"] == "soldier,scout"

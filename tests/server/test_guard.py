@@ -254,6 +254,18 @@ def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_still")
+def test_no_route_answers_who_asks_too_often(tmp_path: Path) -> None:
+    with serving(tmp_path, scale=0.1) as server:
+        while server.client.get("/api/me").status_code == 200:
+            pass
+        for method, path in ROUTES:
+            if path.startswith("/api/"):
+                address = re.sub(r"\{\w+\}", "none", path.replace("{number}", "1"))
+                answer = server.client.request(method.upper(), address)
+                assert answer.status_code == 429, f"{method} {path}"
+
+
+@pytest.mark.usefixtures("_still")
 def test_who_begins_too_many_matches_is_told_to_wait(tmp_path: Path) -> None:
     with serving(tmp_path, scale=1.0) as server:
         made = [server.new(HUMAN, HUMAN) for _ in range(20)]

@@ -7,12 +7,15 @@ known to `test_guard`, which misses none.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ashgrid.games.hunters.tables import CARDS
 from ashgrid.match import Match
-from tests.server.support import HUMAN, OPEN, Info, Server, asked, first
+from tests.server.support import HUMAN, OPEN, Info, Server, asked, first, serving
 from tests.server.test_guard import BODIES, ROUTES, UNSAFE_ROUTES
 from tests.server.test_secret_walk import hidden_order
 from tests.server.test_secrets import values
@@ -20,6 +23,8 @@ from tests.server.test_secrets import values
 GAMES: dict[str, dict[str, Any]] = {
     "embers": {"options": {"hand": 6, "embers": 9}},
     "neuroshima": {"options": {"armies": "borgo,moloch"}},
+    "dust": {},
+    "hunters": {"options": {"mission": "cistern", "party": "soldier,scout"}},
 }
 ANN, NOBODY = 0, None
 SENT = {"/api/matches/{match_id}/foresee", "/api/matches/{match_id}/hint"}
@@ -38,18 +43,30 @@ def told(answer: str, truth: Match, seat: int | None) -> list[str]:
         return found
     if "piles" in dump:
         return found + hidden_order(plain, truth)
-    hidden = [dump["pile"], dump["pile"][::-1], *(hand for holder, hand in enumerate(dump["hands"]) if holder != seat)]
-    known = [dump["discard"], *([] if seat is None else [dump["hands"][seat]])]
+    hidden, known = kept_from(dump, seat)
     for path, value in values(plain):
         if isinstance(value, list) and len(value) > 2 and value in hidden and value not in known:
             found.append(f"{path}: {value}")
     return found
 
 
+def kept_from(dump: dict[str, Any], seat: int | None) -> tuple[list[Any], list[Any]]:
+    """Cards in their order that this reader may not know, and others that they do. Dust hides nothing but chance."""
+    if "heroes" in dump:
+        piles = [[CARDS[card].name for card in hero["pile"]] for hero in dump["heroes"]]
+        return [order for pile in piles for order in (pile, pile[::-1])], []
+    if "hands" not in dump:
+        return [], []
+    others = [hand for holder, hand in enumerate(dump["hands"]) if holder != seat]
+    own = [] if seat is None else [dump["hands"][seat]]
+    return [dump["pile"], dump["pile"][::-1], *others], [dump["discard"], *own]
+
+
 def finds_what_is_there(truth: Match) -> None:
     dump = truth.state.dump()
-    hidden = dump["piles"][0] if "piles" in dump else max(dump["hands"], key=len)
-    for planted in (truth.setup.salt, str(truth.setup.seed), hidden):
+    hidden = [dump["piles"][0]] if "piles" in dump else kept_from(dump, NOBODY)[0][-1:]
+    assert hidden or truth.game.name == "dust"
+    for planted in (truth.setup.salt, str(truth.setup.seed), *hidden):
         assert told(json.dumps({"lines": [{"note": planted}]}), truth, NOBODY)
     assert told(json.dumps({"lines": [[1, 2, 3, 99]]}), truth, NOBODY) == []
 
@@ -67,6 +84,13 @@ def body(path: str, match: Info, seat: int) -> Any:
         now = {"seat": seat, "number": match["number"], "question": asked(match, seat)}
         return sent | {name: value for name, value in now.items() if name in sent}
     return sent
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """One for each game: a server lets itself be asked for only so many passwords."""
+    with serving(tmp_path) as running:
+        yield running
 
 
 @pytest.fixture(params=GAMES)
