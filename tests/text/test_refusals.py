@@ -33,6 +33,7 @@ ENGLISH = {"validation"}
 ALWAYS_A_VALUE = {
     "illegal-action",
     "conflict",
+    "fenced",
     "no-such-match",
     "no-such-work",
     "published-before",
