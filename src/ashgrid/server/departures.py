@@ -75,4 +75,4 @@ async def reread_named(tables: Tables, name: str) -> None:
 
 def give_up_seat(seat: int, match: Match) -> list[Entry]:
     """Somebody gets up for good."""
-    return match.leave(seat, now()) if match.one_team else match.resign(seat, now())
+    return match.leave(seat, now(), for_good=True) if match.one_team else match.resign(seat, now())
