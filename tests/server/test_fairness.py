@@ -192,6 +192,7 @@ def test_who_has_nothing_left_is_refused_and_others_are_not(tmp_path: Path) -> N
         assert server.client.get(path).status_code == 200
         problem(server.client.get(path), 429, "RateLimited", "too-many-requests")
         problem(server.try_act(match, "keep"), 429, "RateLimited", "too-many-requests")
+        problem(server.client.get("/schema/openapi.json"), 429, "RateLimited", "too-many-requests")
         assert other.client.get(f"/api/matches/{theirs['id']}").status_code == 200
 
 
