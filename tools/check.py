@@ -9,7 +9,8 @@ conformance suite, which show whatever a compiler changes, are tested again. Whe
 second run is the only one, and tests all.
 
 A browser test that fails is tried once more by itself, as the makers of Playwright advise: it drives a browser, a
-server and a bot at once. If it passes then, the run goes on, and ends with its name: it is to be mended.
+server and a bot at once. If it passes then, the run goes on, and its end has its name: it is to be mended. The last
+line of a run that passes says what it has left out.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tools.services import missing
 from tools.setup import find_chromium
@@ -79,6 +80,18 @@ def skipped_because(name: str) -> str | None:
     return None
 
 
+def last_line(only: Iterable[str], skipped: Mapping[str, str], services: Mapping[str, str]) -> str:
+    """What a run that has passed says at its end: whatever it has left out, and why."""
+    every = steps()
+    ran = [name for name in only or every if name not in skipped]
+    out = [f"the step {name}, because {reason}" for name, reason in skipped.items()]
+    if any(every[name][:3] == PYTEST[:3] for name in ran):
+        out += [f"all tests that need {name}, because {reason}" for name, reason in services.items()]
+    if only:
+        out.append(f"all steps but {' '.join(only)}, because no others were asked for")
+    return f"== passed; left out: {'; '.join(out)}" if out else "== passed, and no step and no service was left out"
+
+
 def main(only: list[str]) -> int:
     every = steps()
     unknown = [name for name in only if name not in every]
@@ -86,12 +99,14 @@ def main(only: list[str]) -> int:
         print(f"no such step: {' '.join(unknown)}; there are: {' '.join(every)}", file=sys.stderr)
         return 2
     flaky: list[str] = []
+    skipped: dict[str, str] = {}
     for name in only or every:
         command = every[name]
         print(f"\n== {name}: {shlex.join(command)}", flush=True)
         reason = skipped_because(name)
         if reason:
             print(f"skipped: {reason}", flush=True)
+            skipped[name] = reason
             continue
         start = time.monotonic()
         LAST_FAILED.unlink(missing_ok=True)
@@ -104,12 +119,11 @@ def main(only: list[str]) -> int:
         if code:
             print(f"\n== {name} FAILED (code {code}); again with: make test ONLY={name}", flush=True)
             return 1
-        if command[:3] != PYTEST[:3]:  # pytest's own summary stays the last line
+        if command[:3] != PYTEST[:3]:  # pytest has a summary of its own
             print(f"ok: {time.monotonic() - start:.1f} s", flush=True)
-    for reason in missing().values():
-        print(f"\n== left out: the tests that need it, because {reason}", flush=True)
     if flaky:
         print(f"\n== passed only when tried again, to be mended: {' '.join(flaky)}", flush=True)
+    print(f"\n{last_line(only, skipped, missing())}", flush=True)
     return 0
 
 

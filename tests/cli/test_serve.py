@@ -82,7 +82,8 @@ def until(true: Callable[[], object], what: str) -> None:
 @contextmanager
 def serving(folder: Path, *more: object, first: str = "") -> Iterator[Serving]:
     process = subprocess.Popen(
-        command("serve", "--port", 0, "--no-open", *served_from(folder), *more, first=first),
+        # All who ask a server of a test come from one address, and a busy machine takes longer for everything.
+        command("serve", "--port", 0, "--no-open", "--limits", 1000, *served_from(folder), *more, first=first),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -19,6 +19,7 @@ from litestar.testing import TestClient, WebSocketTestSession
 from ashgrid.match import Match
 from ashgrid.server.app import build
 from ashgrid.server.bus import Bus
+from ashgrid.server.limits import Limits
 from ashgrid.server.table import now
 from ashgrid.store import Store
 from tests.databases import url_of
@@ -217,8 +218,10 @@ def serving(
     bus: Bus | None = None,
     **more: Any,
 ) -> Iterator[Server]:
-    """A server over the database in a folder. `like`: the same browser as at that server, with its cookies."""
+    """A server over the database in a folder. `like`: the same browser as at that server, with its cookies. However
+    narrow its limits are, there is processor time enough: how much things take is another matter on every machine."""
     with TestClient(build(Store(url_of(folder)), workers, scale=scale, bus=bus), **more) as client:
+        client.app.dependencies["tables"].dependency().limits.work = Limits(1000).work
         if like is not None:
             client.cookies = like.client.cookies
         database = Store(url_of(folder))

@@ -17,6 +17,7 @@ from ashgrid.match.history import MOST_TAKE_BACKS
 from ashgrid.server import frames as positions
 from ashgrid.server.frames import Excerpt, Pages
 from ashgrid.server.limits import Bucket, Limits, Meter, Rate, RateLimited, Visitor, Work, in_thread
+from ashgrid.server.reading import read_match
 from ashgrid.server.tables import Tables
 from tests.match.helpers import offered
 from tests.patience import PATIENCE
@@ -191,6 +192,7 @@ def test_who_has_nothing_left_is_refused_and_others_are_not(tmp_path: Path) -> N
         assert server.client.get(path).status_code == 200
         problem(server.client.get(path), 429, "RateLimited", "too-many-requests")
         problem(server.try_act(match, "keep"), 429, "RateLimited", "too-many-requests")
+        problem(server.client.get("/schema/openapi.json"), 429, "RateLimited", "too-many-requests")
         assert other.client.get(f"/api/matches/{theirs['id']}").status_code == 200
 
 
@@ -245,6 +247,31 @@ def test_what_a_request_reads_in_a_thread_is_paid_for(
         monkeypatch.setattr(store, "reading", reading)
         assert server.client.get(path).status_code == 200
         problem(server.client.get(path), 429, "RateLimited", "too-many-requests")
+
+
+def test_reading_a_match_that_nobody_has_open_is_paid_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its whole log, if there is no snapshot of use."""
+    with serving(tmp_path) as server:
+        match = server.new(HUMAN, HUMAN)
+    with serving(tmp_path, like=server) as server:
+        assert server.client.get("/api/me").json()["known"], "so that who asks need not be read any more"
+        limits = limits_of(server)
+        limits.work = work(each=0.5, here=1000)  # type: ignore[misc]
+
+        def read(*args: Any) -> Any:
+            burn(0.6)
+            return read_match(*args)
+
+        monkeypatch.setattr("ashgrid.server.tables.read_match", read)
+        path = f"/api/matches/{match['id']}"
+        assert server.client.get(path).status_code == 200
+        problem(server.client.get(path), 429, "RateLimited", "too-many-requests")
+
+
+def test_no_thread_does_anything_that_nobody_counts() -> None:
+    folder = Path(positions.__file__).parent
+    taking = {path.name for path in folder.glob("*.py") if "to_thread." in path.read_text("utf-8")}
+    assert taking == {"limits.py"}
 
 
 def test_work_in_a_thread_counts_for_the_meter_that_asked_and_for_no_other() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ashgrid.server import client_files
+from ashgrid.server.limits import Bucket, Work
 from tests.server.support import HUMAN, OPEN, Server, bot
 from tests.server.test_playing_on import ended
 from tests.server.test_studies import at, new
@@ -66,9 +67,19 @@ def test_a_study_has_its_title_and_how_it_begins(server: Server) -> None:
     assert "Mine" not in server.client.get(f"/study/{private['id']}").text
 
 
-def test_who_asks_too_often_gets_the_plain_client(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("limit", ["requests.take", "work.left"])
+def test_who_asks_too_much_gets_the_plain_client(server: Server, limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = server.new(HUMAN, HUMAN)
     tables = server.client.app.dependencies["tables"].dependency()
-    monkeypatch.setattr(tables.limits.requests, "take", lambda _: False)
+    which, _, asks = limit.partition(".")
+    monkeypatch.setattr(getattr(tables.limits, which), asks, lambda _: False)
     answer = server.client.get(f"/replay/{match['id']}")
     assert (answer.status_code, answer.text) == (200, INDEX)
+
+
+def test_such_a_page_is_paid_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = server.new(HUMAN, HUMAN)
+    work = Work(Bucket(1000, 0), Bucket(1000, 0))
+    monkeypatch.setattr(server.client.app.dependencies["tables"].dependency().limits, "work", work)
+    assert page(server, f"/replay/{match['id']}") != INDEX
+    assert work.here.left("testclient") < 1000

@@ -30,6 +30,10 @@ from .snapshot import Recent, Snapshot
 LONGEST_NAME = 40
 RECENT = 100
 """How many of the last entries are always known, also when a match was read from a snapshot."""
+TRIES = ("!propose", "!ask-undo", "!ask-resign", "!leave")
+"""Words after which everything may soon be as it was before."""
+MOST_TRIES = 15
+"""So often a seat may say them between two actions. Without an end to that a log would have none."""
 
 
 class Match(Situation):
@@ -151,7 +155,7 @@ class Match(Situation):
         if question is not None and asked is not None and asked.number != question:
             raise TableError(refusals.MatchGoneOn())
         if asked is not None and self.seats[seat].kind == "human" and len(self.deciders(seat, action)) > 1:
-            return self._request(Entry(seat, f"!propose {asked.number} {action}", at))
+            return self._try(Entry(seat, f"!propose {asked.number} {action}", at))
         return self._request(Entry(seat, str(action), at))
 
     def undo(self, seat: int, at: int, size: UndoSize = "decision") -> list[Entry]:
@@ -163,7 +167,7 @@ class Match(Situation):
         if own:
             return self._request(Entry(seat, f"!undo own {size}", at))
         if self._undo_bar(seat, size) is not None and self.undo_asks(seat, size) and len(self.people) > 1:
-            return self._request(Entry(seat, f"!ask-undo {size}", at))
+            return self._try(Entry(seat, f"!ask-undo {size}", at))
         return self._request(Entry(seat, "!undo" if size == "decision" else f"!undo {size}", at))
 
     def recall(self, seat: int, size: UndoSize = "decision") -> None:
@@ -181,7 +185,7 @@ class Match(Situation):
     def resign(self, seat: int, at: int) -> list[Entry]:
         """Give up. Where all play together, that takes everybody, and the others are asked."""
         asks = self.one_team and len(self.people) > 1 and self.outcome is None
-        return self._request(Entry(seat, "!ask-resign" if asks else "!resign", at))
+        return self._try(Entry(seat, "!ask-resign", at)) if asks else self._request(Entry(seat, "!resign", at))
 
     def agree(self, seat: int, proposal: int, at: int) -> list[Entry]:
         return self._request(Entry(seat, f"!agree {proposal}", at))
@@ -189,9 +193,9 @@ class Match(Situation):
     def object(self, seat: int, proposal: int, at: int) -> list[Entry]:
         return self._request(Entry(seat, f"!object {proposal}", at))
 
-    def leave(self, seat: int, at: int) -> list[Entry]:
-        """Get up; a stand-in plays on until somebody takes the seat over."""
-        return self._request(Entry(seat, "!leave", at))
+    def leave(self, seat: int, at: int, for_good: bool = False) -> list[Entry]:
+        """Get up; a stand-in plays on until somebody takes the seat over. Who leaves `for_good` is never kept."""
+        return (self._request if for_good else self._try)(Entry(seat, "!leave", at))
 
     def offer_draw(self, seat: int, at: int) -> list[Entry]:
         self._draws.check_offer(seat)
@@ -265,6 +269,19 @@ class Match(Situation):
                 break
             self._enter(Entry(late, str(action), at, auto=True))
         return self.number > before
+
+    def _try(self, entry: Entry) -> list[Entry]:
+        """A request that may come to nothing, which is refused when it has too often since something was done."""
+        tries = 0
+        for said in reversed(self.log):
+            if not said.text.startswith("!") or said.text.startswith("!undo"):
+                break
+            tries += said.seat == entry.seat and said.text.startswith(TRIES)
+        else:
+            tries += RECENT if self.first else 0  # since before what is known
+        if tries >= MOST_TRIES:
+            raise TableError(refusals.TriedTooOften())
+        return self._request(entry)
 
     def _request(self, entry: Entry) -> list[Entry]:
         self.check_seat(entry.seat)

@@ -162,6 +162,10 @@ class DrawAgreedAlready(Refusal, frozen=True):
     seat: int
 
 
+class TriedTooOften(Refusal, frozen=True):
+    """Somebody has proposed, asked or left so often since something was done."""
+
+
 class TooManyDrawOffers(Refusal, frozen=True):
     """A seat can offer again when it has made a move."""
 
@@ -204,6 +208,7 @@ REFUSALS: tuple[type[Refusal], ...] = (
     DrawOnOffer,
     NoDrawOnOffer,
     DrawAgreedAlready,
+    TriedTooOften,
     TooManyDrawOffers,
     NoDrawTogether,
 )

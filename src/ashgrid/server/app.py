@@ -73,6 +73,9 @@ HEADERS = {
 }
 
 
+PAID = ("/api/", "/schema")
+"""What is asked for there is counted. The client's own files are not, and pages that tell something count by
+themselves (`previews`)."""
 FOR_ALL = ("/api/games/", "/api/me")
 """Questions to the games, and what somebody does with their own account: not refused here to who is banned."""
 
@@ -227,7 +230,7 @@ def _guarded(tables: Tables, origins: frozenset[str]) -> Any:
     def wrap(app: ASGIApp) -> ASGIApp:
         async def guard(scope: Scope, receive: Receive, send: Send) -> None:
             answer = app
-            if scope["path"].startswith("/api/"):
+            if scope["path"].startswith(PAID):
                 request = Request[Any, Any, Any](scope)
                 check_origin(request, origins)
                 tables.limits.check(tables.limits.requests, address_of(request))

@@ -6,12 +6,12 @@ import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
 import msgspec
 
 from ashgrid.match import Match, following, what_follows
 from ashgrid.store import EndedChapter, KeptChapter
 
+from .limits import in_thread
 from .table import Table, now
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ async def keep_chapter(tables: Tables, table: Table) -> None:
     ended = ended_chapter(table, table.holders)
     if ended is not None:
         note = functools.partial(tables.store.campaigns.ended, table.id, ended, now())
-        await anyio.to_thread.run_sync(note, limiter=tables.writer)
+        await in_thread(note, limiter=tables.writer)
 
 
 def ended_chapter(table: Table, holders: Mapping[int, str | None]) -> EndedChapter | None:

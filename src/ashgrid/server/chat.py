@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import functools
 
-import anyio.to_thread
-
 from ashgrid.core import TableError
 from ashgrid.store import Person, Room
 
 from . import refusals
+from .limits import in_thread
 from .table import Table, now
 from .tables import Tables
 
@@ -26,7 +25,7 @@ async def say(tables: Tables, table: Table, person: Person, key: str, text: str)
     room: Room = "players" if held else "watchers"
     seat = held[0] if held else -1
     add = functools.partial(tables.store.chat.add, table.id, person.id, seat, key, words, now(), room)
-    line = await anyio.to_thread.run_sync(add, limiter=tables.writer)
+    line = await in_thread(add, limiter=tables.writer)
     if line is not None:
         await tables.cluster.said(table, line)
 

@@ -7,8 +7,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
-
+from .limits import in_thread
 from .table import now
 
 if TYPE_CHECKING:
@@ -22,18 +21,18 @@ PAUSE_SECONDS = 0.2
 async def clean(tables: Tables) -> None:
     """Remove what is old enough and not needed. What somebody looks at right now waits until tomorrow."""
     kept = tables.store.retention
-    terms = await anyio.to_thread.run_sync(kept.terms)
+    terms = await in_thread(kept.terms)
     if terms.finished_days is None and terms.uploads_days is None:
         return
-    ids = (await anyio.to_thread.run_sync(kept.old, terms, now())).ids
+    ids = (await in_thread(kept.old, terms, now())).ids
     count = 0
     for start in range(0, len(ids), AT_ONCE):
         some = [match_id for match_id in ids[start : start + AT_ONCE] if not _in_use(tables, match_id)]
-        count += len(await anyio.to_thread.run_sync(kept.remove, some, limiter=tables.writer))
+        count += len(await in_thread(kept.remove, some, limiter=tables.writer))
         await tables.cluster.reread_elsewhere(some)
         await asyncio.sleep(PAUSE_SECONDS)
     if count:
-        await anyio.to_thread.run_sync(kept.tidy, limiter=tables.writer)
+        await in_thread(kept.tidy, limiter=tables.writer)
         log.info("old matches and records are removed: %s", count)
 
 

@@ -16,8 +16,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-import anyio.to_thread
-
 from ashgrid.core import AshgridError
 from ashgrid.match import Entry, Match
 from ashgrid.match.refusals import MatchGoneOn
@@ -46,6 +44,7 @@ from .bus_messages import (
     process_channel,
 )
 from .departures import reread_named
+from .limits import in_thread
 from .ownership import Ownership
 from .replicas import Replicas
 from .table import Table, now
@@ -147,14 +146,14 @@ class Cluster(Alone):
     async def _stay_alive(self) -> None:
         if not self.draining:
             await self._ownership.renew()
-            self.leads = await anyio.to_thread.run_sync(self._leases.lead, self.process)
+            self.leads = await in_thread(self._leases.lead, self.process)
 
     async def _sweep(self) -> None:
         """Look after matches in which something has to happen and that nobody owns who is alive."""
         found: Sequence[Lease] = [Lease("", 0, 0)] * SWEEP_AT_ONCE
         while len(found) == SWEEP_AT_ONCE and not self.draining and self._ownership.alive:
             take = self._leases.take_due
-            found = await anyio.to_thread.run_sync(take, self.process, now(), SWEEP_AT_ONCE)
+            found = await in_thread(take, self.process, now(), SWEEP_AT_ONCE)
             for lease in found:
                 await self._look_after(lease)
 
@@ -172,7 +171,7 @@ class Cluster(Alone):
             except AshgridError as error:  # older rules, or a game that is gone: nothing can happen there
                 log.warning("match %s is left alone: %s", lease.match_id, error)
                 self._ownership.lost(lease.match_id)
-                await anyio.to_thread.run_sync(self._leases.give_up, self.process, [lease.match_id], True)
+                await in_thread(self._leases.give_up, self.process, [lease.match_id], True)
 
     async def _doubt(self) -> None:
         """While nothing is heard from the others, nobody is believed to be who they were a second ago."""
@@ -240,7 +239,7 @@ class Cluster(Alone):
 
     async def freshen(self, table: Table) -> None:
         if not self.owns(table.id):
-            found = await anyio.to_thread.run_sync(self._leases.standings, [table.id])
+            found = await in_thread(self._leases.standings, [table.id])
             if table.id in found and (number := found[table.id].number or 0) > table.match.number:
                 await self._replicas.freshen(table, number)
 
@@ -258,7 +257,7 @@ class Cluster(Alone):
 
     async def reread_elsewhere(self, ids: Sequence[str]) -> None:
         if ids:
-            await anyio.to_thread.run_sync(self._tables.store.changes.note, "match", *ids)
+            await in_thread(self._tables.store.changes.note, "match", *ids)
 
     # People ---------------------------------------------------------------------------------------
 

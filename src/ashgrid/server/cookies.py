@@ -15,7 +15,6 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-import anyio.to_thread
 import msgspec
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.datastructures import Cookie
@@ -23,6 +22,8 @@ from litestar.datastructures import Cookie
 from ashgrid.core.thread_safe import prepared
 from ashgrid.store import Person, Session, Store
 from ashgrid.store.sessions import OLD
+
+from .limits import in_thread
 
 COOKIE: Final = "ashgrid"
 YEAR: Final = 365 * 86_400
@@ -76,7 +77,7 @@ class Cookies:
     # Sessions ------------------------------------------------------------------------------------
 
     async def begin(self, person: Person) -> Session:
-        session = await anyio.to_thread.run_sync(self._sessions.begin, person.id)
+        session = await in_thread(self._sessions.begin, person.id)
         self._remember(session)
         return session
 
@@ -84,7 +85,7 @@ class Cookies:
         """Whether this is a session of theirs that nobody has ended."""
         session = self._known.get(session_id)
         if session is None:
-            session = await anyio.to_thread.run_sync(self._sessions.get, session_id)
+            session = await in_thread(self._sessions.get, session_id)
             if session is None or session_id in self._over:
                 return False
             self._remember(session)
@@ -96,7 +97,7 @@ class Cookies:
             if not said.session_id.startswith(OLD) or said.session_id in self._over:
                 return False
             adopt = self._sessions.adopt
-            session = await anyio.to_thread.run_sync(adopt, said.session_id, said.person_id, said.signed)
+            session = await in_thread(adopt, said.session_id, said.person_id, said.signed)
             if session is None or said.session_id in self._over:
                 return False
             self._remember(session)
@@ -107,11 +108,11 @@ class Cookies:
         session, now = self._known.get(session_id), time.time_ns() // 1_000_000
         if session is not None and now - session.seen > SEEN_MS:
             self._remember(msgspec.structs.replace(session, seen=now))
-            await anyio.to_thread.run_sync(self._sessions.touch, session_id)
+            await in_thread(self._sessions.touch, session_id)
 
     async def end(self, session_id: str) -> None:
         self.forget(session_id)
-        await anyio.to_thread.run_sync(self._sessions.end, session_id)
+        await in_thread(self._sessions.end, session_id)
 
     def forget(self, session_id: str) -> None:
         """It has ended."""
@@ -125,7 +126,7 @@ class Cookies:
         self._known.clear()
 
     async def of(self, person: Person) -> list[Session]:
-        return await anyio.to_thread.run_sync(self._sessions.of, person.id)
+        return await in_thread(self._sessions.of, person.id)
 
     def _remember(self, session: Session) -> None:
         self._known[session.id] = session

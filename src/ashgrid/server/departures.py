@@ -7,13 +7,12 @@ import functools
 import logging
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
-
 from ashgrid.core import AshgridError
 from ashgrid.match import Entry, Match
 from ashgrid.store import Person, StoreError
 from ashgrid.store.names import skeleton
 
+from .limits import in_thread
 from .table import now
 
 if TYPE_CHECKING:
@@ -26,14 +25,14 @@ async def delete_person(tables: Tables, person: Person) -> None:
     """Somebody leaves for good: they resign what they were playing (where all play together, a stand-in takes over),
     and nothing tells of them any more."""
     await give_up_all(tables, person)
-    ids = await anyio.to_thread.run_sync(tables.store.people.delete, person.id, limiter=tables.writer)
+    ids = await in_thread(tables.store.people.delete, person.id, limiter=tables.writer)
     tables.identity.forget(person.id)
     await tables.reread_everywhere(ids)
 
 
 async def give_up_all(tables: Tables, person: Person) -> list[str]:
     """Somebody gets up from every match that goes on. Those."""
-    seats = await anyio.to_thread.run_sync(tables.store.people.running, person.id)
+    seats = await in_thread(tables.store.people.running, person.id)
     for match_id, seat in seats:
         try:
             table = await tables.get(match_id)
@@ -49,7 +48,7 @@ async def give_up_all(tables: Tables, person: Person) -> list[str]:
 async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
     """A guest has signed in: their matches come along."""
     absorb = functools.partial(tables.store.people.absorb, guest.id, person.id)
-    ids = await anyio.to_thread.run_sync(absorb, limiter=tables.writer)
+    ids = await in_thread(absorb, limiter=tables.writer)
     tables.identity.forget(guest.id)
     await tables.reread_everywhere(ids)
 
@@ -57,7 +56,7 @@ async def absorb_guest(tables: Tables, guest: Person, person: Person) -> None:
 async def leave_name(tables: Tables, name: str, guests: list[str]) -> None:
     """A name has an owner now: guests who were called so are nameless, and so are seats on which somebody else has
     written it."""
-    ids = await anyio.to_thread.run_sync(tables.store.people.where_shown, guests) if guests else []
+    ids = await in_thread(tables.store.people.where_shown, guests) if guests else []
     await tables.reread_everywhere(ids)
     await reread_named(tables, name)
     tables.cluster.name_taken(name)
@@ -76,4 +75,4 @@ async def reread_named(tables: Tables, name: str) -> None:
 
 def give_up_seat(seat: int, match: Match) -> list[Entry]:
     """Somebody gets up for good."""
-    return match.leave(seat, now()) if match.one_team else match.resign(seat, now())
+    return match.leave(seat, now(), for_good=True) if match.one_team else match.resign(seat, now())

@@ -12,7 +12,6 @@ import time
 from typing import Literal
 
 import anyio
-import anyio.to_thread
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
@@ -22,6 +21,7 @@ from ashgrid import __version__
 from ashgrid.store import Store, StoreError
 from ashgrid.store.probe import disk_left, write_something
 
+from .limits import in_thread
 from .metrics import Metrics
 from .problems import described
 
@@ -70,10 +70,10 @@ class Health:
         reason, trouble = None, ""
         left: int | None = None
         try:
-            left = await anyio.to_thread.run_sync(disk_left, self._store)
+            left = await in_thread(disk_left, self._store)
             if left is not None and left < LEAST_DISK:
                 reason, trouble = "the disk is nearly full", f"{left} bytes are left"
-            await anyio.to_thread.run_sync(write_something, self._store, limiter=self._writer)
+            await in_thread(write_something, self._store, limiter=self._writer)
         except StoreError as error:
             reason, trouble = "the database cannot be written", str(error)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told

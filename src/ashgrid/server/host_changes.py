@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
+from .limits import in_thread
 
 if TYPE_CHECKING:
     from .tables import Tables
@@ -29,15 +29,15 @@ class HostChanges:
 
     async def _notice(self) -> None:
         tables = self._tables
-        found = await anyio.to_thread.run_sync(tables.store.changes.after, self._seen)
+        found = await in_thread(tables.store.changes.after, self._seen)
         if not found:
             return
         missed = found[0].number != self._seen + 1
         matches = [one.id for one in found if one.what == "match"]
         if missed:  # so many that not all are kept
             matches = list(tables.open)
-        await anyio.to_thread.run_sync(tables.identity.standing.read)
-        await anyio.to_thread.run_sync(tables.quotas.read)
+        await in_thread(tables.identity.standing.read)
+        await in_thread(tables.quotas.read)
         await tables.reread_all(list(dict.fromkeys(matches)))
         if missed or any(one.what == "person" for one in found):
             tables.identity.forget_all()

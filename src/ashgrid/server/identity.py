@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import anyio
-import anyio.to_thread
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from litestar.connection import ASGIConnection
@@ -23,7 +22,7 @@ from ashgrid.store.refusals import NameInUse
 
 from . import refusals
 from .cookies import COOKIE, Cookies
-from .limits import Limits, Visitor, address_of
+from .limits import Limits, Visitor, address_of, in_thread
 from .names import checked, checked_for_account
 from .networks import Networks
 from .recovery import Codes
@@ -85,7 +84,7 @@ class Identity:
         person = await self.named(connection)
         if person is None:
             self._limits.check(self._limits.guests, address_of(connection))
-            person = await anyio.to_thread.run_sync(self._people.add_guest)
+            person = await in_thread(self._people.add_guest)
             self.networks.note(person.id, address_of(connection))
             await self.welcome(connection, person)
         self.standing.check_ban(person.id)
@@ -149,14 +148,14 @@ class Identity:
         if known is not None:
             return known
         forgotten = self._forgotten
-        person = await anyio.to_thread.run_sync(self._people.get, person_id)
+        person = await in_thread(self._people.get, person_id)
         if person is not None and forgotten == self._forgotten:  # else it may have changed since it was read
             self._remember(person)
         return person
 
     async def called(self, name: str) -> Person:
         """Who signs in with this name; refused if nobody does."""
-        person = await anyio.to_thread.run_sync(self._people.by_name, name)
+        person = await in_thread(self._people.by_name, name)
         if person is None:
             raise NoSuchPerson(refusals.NobodyOfThatName(normal(name)[:MOST_TOLD]))
         return person
@@ -165,7 +164,7 @@ class Identity:
         """What to call these people; who is no more is not there."""
         found = {person_id: self._known[person_id].nick for person_id in ids if person_id in self._known}
         if missing := ids - set(found):
-            found |= await anyio.to_thread.run_sync(self._people.nicks, missing)
+            found |= await in_thread(self._people.nicks, missing)
         return found
 
     def _remember(self, person: Person) -> None:
@@ -193,12 +192,12 @@ class Identity:
         self._cookies.forget_all()
 
     async def rename(self, person: Person, nick: str) -> Person:
-        await anyio.to_thread.run_sync(self._people.rename, person.id, checked(nick))
+        await in_thread(self._people.rename, person.id, checked(nick))
         return await self._fresh(person)
 
     async def check_free(self, names: set[str], person: Person) -> None:
         """Refuse names that others sign in with, and those that look like them."""
-        taken = await anyio.to_thread.run_sync(self._people.taken, names, person.id)
+        taken = await in_thread(self._people.taken, names, person.id)
         if taken:
             raise NameTaken(NameInUse(taken[0]))
 
@@ -220,11 +219,11 @@ class Identity:
 
     async def sign_in(self, name: str, password: str) -> Person:
         self._limits.check(self._limits.passwords, f"name {normal(name).lower()}")
-        person = await anyio.to_thread.run_sync(self._people.by_name, name)
+        person = await in_thread(self._people.by_name, name)
         wrong = WrongPassword(refusals.UnknownNameOrPassword())
         if not await self._right(person, password) or person is None:
             raise wrong
-        known = await anyio.to_thread.run_sync(self._people.get, person.id)
+        known = await in_thread(self._people.get, person.id)
         if known is None or known.password != person.password:
             raise wrong  # it was changed in this very moment
         return known
@@ -235,7 +234,7 @@ class Identity:
             raise WrongPassword(refusals.NotYourPassword())
 
     async def sign_out_everywhere(self, person: Person) -> None:
-        await anyio.to_thread.run_sync(self._people.sign_out_everywhere, person.id)
+        await in_thread(self._people.sign_out_everywhere, person.id)
         self.forget(person.id)
 
     # Recovery codes -----------------------------------------------------------------------------
@@ -245,13 +244,13 @@ class Identity:
         return await self._codes.renew(person)
 
     async def codes_left(self, person: Person) -> int:
-        return await anyio.to_thread.run_sync(self._people.codes_left, person.id)
+        return await in_thread(self._people.codes_left, person.id)
 
     async def recover(self, name: str, code: str, password: str) -> Person:
         """Spend a code for a new password, which signs out wherever the old one was used."""
         self._limits.check(self._limits.passwords, f"name {normal(name).lower()}")
         hashed = await self._hashed(password)
-        person = await anyio.to_thread.run_sync(self._people.by_name, name)
+        person = await in_thread(self._people.by_name, name)
         if person is None or not await self._codes.spend(person, code, hashed):
             raise WrongPassword(refusals.UnknownNameOrCode())
         return await self._fresh(person)
@@ -266,20 +265,20 @@ class Identity:
 
     async def _set_password(self, person: Person, name: str, password: str) -> list[str]:
         hashed = await self._hashed(password)
-        return await anyio.to_thread.run_sync(self._people.set_password, person.id, name, hashed)
+        return await in_thread(self._people.set_password, person.id, name, hashed)
 
     async def _hashed(self, password: str) -> str:
         if len(password) < LEAST_PASSWORD:
             raise TableError(refusals.PasswordTooShort(LEAST_PASSWORD))
-        return await anyio.to_thread.run_sync(self._hasher.hash, password, limiter=self._hashing)
+        return await in_thread(self._hasher.hash, password, limiter=self._hashing)
 
     async def _right(self, person: Person | None, password: str) -> bool:
         """Takes as long for somebody who is not there, so that nobody learns who is."""
         if self._nobody is None:
-            self._nobody = await anyio.to_thread.run_sync(self._hasher.hash, "nobody")
+            self._nobody = await in_thread(self._hasher.hash, "nobody")
         known = person.password if person is not None else None
         try:
-            await anyio.to_thread.run_sync(self._hasher.verify, known or self._nobody, password, limiter=self._hashing)
+            await in_thread(self._hasher.verify, known or self._nobody, password, limiter=self._hashing)
         except (VerificationError, InvalidHashError):
             return False
         return known is not None

@@ -240,7 +240,7 @@ class Limits:
         self.tournaments: Final = Rate(10 * scale, 0.01 * scale)
         self.pictures: Final = Rate(200 * scale, 10 * scale)  # that have to be drawn
         self.summaries: Final = Rate(30 * scale, 0.5 * scale)  # that have to be counted
-        self.reports: Final = Rate(5, 0.01 * scale)
+        self.reports: Final = Rate(5 * scale, 0.01 * scale)
         self.reports_here: Final = Rate(20 * scale, 0.05 * scale)
         self.analyses: Final = Rate(10 * scale, 0.1 * scale)
         self.passwords: Final = Rate(10, 0.1)

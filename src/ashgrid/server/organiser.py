@@ -12,13 +12,13 @@ import logging
 import secrets
 from typing import TYPE_CHECKING, Final
 
-import anyio.to_thread
 import msgspec
 
 from ashgrid.core import AshgridError, find, fresh_seed
 from ashgrid.match import ClockRule, SeatSetup, Setup, following
 from ashgrid.store import Game, Place, Plan, Status, StoreError, Taken, Tournament
 
+from .limits import in_thread
 from .pairing import Free, arena_pairs, round_robin
 from .standings import Counted, points
 from .table import now
@@ -45,7 +45,7 @@ class Organiser:
     async def drive_all(self) -> None:
         """Do what is to be done in every tournament. What goes wrong in one is in the server's log."""
         try:
-            active = await anyio.to_thread.run_sync(self._tables.store.tournaments.active)
+            active = await in_thread(self._tables.store.tournaments.active)
         except AshgridError:
             log.exception("the tournaments could not be read")
             return
@@ -66,7 +66,7 @@ class Organiser:
                 await self._running(found)
 
     async def read(self, tournament_id: str) -> Tournament:
-        return await anyio.to_thread.run_sync(self._tables.store.tournaments.get, tournament_id)
+        return await in_thread(self._tables.store.tournaments.get, tournament_id)
 
     async def start(self, found: Tournament) -> bool:
         """Begin it; False if another has."""
@@ -202,7 +202,7 @@ class Organiser:
     async def _count(self, found: Tournament) -> bool:
         """Note the results of games that have ended, and look after the others; whether there were any."""
         ids = [game.match for game in found.games if _going(game) and game.match is not None]
-        statuses = await anyio.to_thread.run_sync(self._tables.store.tournaments.statuses, ids) if ids else {}
+        statuses = await in_thread(self._tables.store.tournaments.statuses, ids) if ids else {}
         any_ended = False
         for game in found.games:
             status, at = statuses.get(game.match or "", (None, 0))
@@ -273,7 +273,7 @@ class Organiser:
     async def _write(self, work: object, *args: object, **named: object) -> bool:
         """Whether it was done here."""
         assert callable(work)
-        done = await anyio.to_thread.run_sync(functools.partial(work, *args, **named), limiter=self._tables.writer)
+        done = await in_thread(functools.partial(work, *args, **named), limiter=self._tables.writer)
         return bool(done)
 
 

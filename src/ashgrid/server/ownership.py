@@ -15,11 +15,11 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Final
 
 import anyio
-import anyio.to_thread
 
 from ashgrid.store import Lease, StoreError
 
 from .bus_messages import Wanted, Yours, encode, process_channel
+from .limits import in_thread
 
 if TYPE_CHECKING:
     from .bus import Bus
@@ -67,14 +67,14 @@ class Ownership:
         begun = time.monotonic()
         self._epochs.clear()
         ms = int(LEASE_SECONDS * 1000)
-        await anyio.to_thread.run_sync(self._leases.enter, self._process, ms, limiter=self._renewing)
+        await in_thread(self._leases.enter, self._process, ms, limiter=self._renewing)
         self._until = begun + LEASE_SECONDS
 
     async def renew(self) -> None:
         """Stay alive, and hand over what others have left notes about. Whoever was late owns nothing any more."""
         begun = time.monotonic()
         ms = int(LEASE_SECONDS * 1000)
-        wanted = await anyio.to_thread.run_sync(self._leases.renew, self._process, ms, limiter=self._renewing)
+        wanted = await in_thread(self._leases.renew, self._process, ms, limiter=self._renewing)
         if wanted is None:
             log.warning("this process was not heard of for %s s: others take what it had", LEASE_SECONDS)
             await self.enter()
@@ -85,13 +85,13 @@ class Ownership:
 
     async def tidy(self) -> None:
         """Own nothing that is not in memory: nobody would look after it."""
-        owned = await anyio.to_thread.run_sync(self._leases.owned, self._process)
+        owned = await in_thread(self._leases.owned, self._process)
         gone = [match_id for match_id in owned if match_id not in self._tables.open and match_id not in self._getting]
         known = [match_id for match_id in owned if match_id not in self._epochs and match_id not in self._getting]
         for match_id in gone:
             self._epochs.pop(match_id, None)
         if lost := list({*gone, *known}):
-            await anyio.to_thread.run_sync(self._leases.give_up, self._process, lost)
+            await in_thread(self._leases.give_up, self._process, lost)
 
     async def quiet_all(self) -> None:
         """Own nothing any more: each match until what is being done there is finished."""
@@ -105,7 +105,7 @@ class Ownership:
         for task in list(self._giving.values()):
             task.cancel()
         self._until = 0.0
-        await anyio.to_thread.run_sync(self._leases.leave, self._process, limiter=self._renewing)
+        await in_thread(self._leases.leave, self._process, limiter=self._renewing)
 
     # To get a match -----------------------------------------------------------------------------
 
@@ -152,12 +152,12 @@ class Ownership:
                     self.got(lease)
                     return lease
                 if not noted:
-                    await anyio.to_thread.run_sync(self._leases.want, match_id, self._process)
+                    await in_thread(self._leases.want, match_id, self._process)
                     noted = True
         raise StoreError(f"match {match_id} could not be had from the process that owns it")
 
     async def _take(self, match_id: str) -> Lease | str:
-        found = await anyio.to_thread.run_sync(self._leases.take, match_id, self._process)
+        found = await in_thread(self._leases.take, match_id, self._process)
         if isinstance(found, Lease):
             self.got(found)
         return found
@@ -217,7 +217,7 @@ class Ownership:
         self._bus.publish(process_channel(to), encode(answer))
 
     async def _hand_over(self, match_id: str, to: str) -> Yours:
-        lease = await anyio.to_thread.run_sync(self._leases.hand_over, match_id, self._process, to)
+        lease = await in_thread(self._leases.hand_over, match_id, self._process, to)
         if lease is None:
             return Yours(by=self._process, match=match_id, epoch=None, number=0)
         self._owners[match_id] = to

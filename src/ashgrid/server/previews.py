@@ -4,6 +4,7 @@ head. Told is what everybody may know: nothing of private matches and studies.""
 from __future__ import annotations
 
 import html
+from collections.abc import Coroutine
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
@@ -16,7 +17,7 @@ from ashgrid.store import Kept, NoSuchMatch, NoSuchStudy
 from ashgrid.text import catalogue, game_catalogue
 
 from . import client_files
-from .limits import address_of, in_thread
+from .limits import in_thread
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
@@ -28,10 +29,27 @@ Page = File | Response[str]
 @get(["/replay", "/replay/{path:path}"], include_in_schema=False)
 async def replay_page(request: AnyRequest, tables: NamedDependency[Tables], path: FromPath[str] = "") -> Page:
     """The client, for a replay."""
+    return await _paid(request, tables, _of_match(request, tables, path.strip("/")))
+
+
+@get(["/study", "/study/{path:path}"], include_in_schema=False)
+async def study_page(request: AnyRequest, tables: NamedDependency[Tables], path: FromPath[str] = "") -> Page:
+    """The client, for a study."""
+    return await _paid(request, tables, _of_study(request, tables, path.strip("/")))
+
+
+async def _paid(request: AnyRequest, tables: Tables, page: Coroutine[Any, Any, Page]) -> Page:
+    """Who has asked for too much gets the plain client."""
+    visitor = await tables.identity.visitor(request)
+    if not tables.limits.requests.take(visitor.address) or not tables.limits.work.left(visitor):
+        page.close()
+        return _plain(request)
+    return await tables.limits.work.metered(visitor, page)
+
+
+async def _of_match(request: AnyRequest, tables: Tables, match_id: str) -> Page:
     try:
-        if not tables.limits.requests.take(address_of(request)):
-            return _plain(request)
-        kept = await in_thread(tables.store.load, path.strip("/"), FAR)
+        kept = await in_thread(tables.store.load, match_id, FAR)
         if not kept.setup.spectators:
             return _plain(request)
         nicks = await tables.identity.nicks({who for who in kept.holders.values() if who is not None})
@@ -41,13 +59,9 @@ async def replay_page(request: AnyRequest, tables: NamedDependency[Tables], path
     return _page(request, title, about)
 
 
-@get(["/study", "/study/{path:path}"], include_in_schema=False)
-async def study_page(request: AnyRequest, tables: NamedDependency[Tables], path: FromPath[str] = "") -> Page:
-    """The client, for a study."""
+async def _of_study(request: AnyRequest, tables: Tables, study_id: str) -> Page:
     try:
-        if not tables.limits.requests.take(address_of(request)):
-            return _plain(request)
-        study = await in_thread(tables.store.studies.get, path.strip("/"), None)
+        study = await in_thread(tables.store.studies.get, study_id, None)
     except NoSuchStudy:
         return _plain(request)
     comment = next((one.comment for one in study.positions if one.comment), "")

@@ -11,9 +11,9 @@ import hmac
 import secrets
 from typing import Final
 
-import anyio.to_thread
-
 from ashgrid.store import Person, Store
+
+from .limits import in_thread
 
 COUNT: Final = 8
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without those that are taken for others: I, L, O, U
@@ -29,12 +29,12 @@ class Codes:
     async def renew(self, person: Person) -> list[str]:
         codes = [_code() for _ in range(COUNT)]
         hashes = [self._hash(person, code) for code in codes]
-        await anyio.to_thread.run_sync(self._people.set_codes, person.id, hashes)
+        await in_thread(self._people.set_codes, person.id, hashes)
         return codes
 
     async def spend(self, person: Person, code: str, password: str) -> bool:
         """Whether it was one of theirs; it is gone then, and they have this password."""
-        return await anyio.to_thread.run_sync(self._people.recover, person.id, self._hash(person, code), password)
+        return await in_thread(self._people.recover, person.id, self._hash(person, code), password)
 
     def _hash(self, person: Person, code: str) -> str:
         """However it was typed."""

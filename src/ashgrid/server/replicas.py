@@ -11,11 +11,10 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
-import anyio.to_thread
-
 from ashgrid.core import AshgridError
 
 from .bus_messages import Entries, Message, Next, Said, decode, match_channel
+from .limits import in_thread
 from .table import Table
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ class Replicas:
             self._tables.metrics.fetched.inc()
             if max(number, table.match.number) - table.match.number > LONG:
                 return False
-            kept = await anyio.to_thread.run_sync(self._tables.store.load, table.id, table.match.number)
+            kept = await in_thread(self._tables.store.load, table.id, table.match.number)
             table.next = kept.next
             return len(kept.log) <= LONG and self._follow(table, kept.log, kept.holders)
         return not table.stale
@@ -143,7 +142,7 @@ class Replicas:
             while table.id in self._more:
                 self._more.discard(table.id)
                 last = table.last_line
-                new = await anyio.to_thread.run_sync(self._tables.store.chat.lines, table.id, last)
+                new = await in_thread(self._tables.store.chat.lines, table.id, last)
                 if new and table.last_line == last:
                     table.lines += new
                     await table.call()
@@ -166,7 +165,7 @@ class Replicas:
         if not tables.open:
             return
         asked = list(tables.open)
-        found = await anyio.to_thread.run_sync(tables.store.leases.standings, asked)
+        found = await in_thread(tables.store.leases.standings, asked)
         for match_id in asked:
             table = tables.open.get(match_id)
             if table is not None:

@@ -6,7 +6,6 @@ import functools
 import logging
 from typing import Any
 
-import anyio.to_thread
 from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
@@ -15,7 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 from ashgrid.core import TableError
 
 from . import refusals
-from .limits import address_of
+from .limits import address_of, in_thread
 from .problems import described
 from .protocol import PersonReported, PersonReportRequest
 from .table import Table, now
@@ -47,7 +46,7 @@ async def report(
     add = functools.partial(
         tables.store.person_reports.add, person.id, about, match_id, data.what, " ".join(data.reason.split()), now()
     )
-    if not await anyio.to_thread.run_sync(add, limiter=tables.writer):
+    if not await in_thread(add, limiter=tables.writer):
         raise TableError(refusals.ReportedBefore())
     log.warning("somebody in match %s was reported", match_id)
     return PersonReported(match_id)
@@ -55,7 +54,7 @@ async def report(
 
 async def _about(tables: Tables, table: Table, data: PersonReportRequest) -> str | None:
     if data.line is not None:
-        return await anyio.to_thread.run_sync(tables.store.person_reports.speaker, table.id, data.line)
+        return await in_thread(tables.store.person_reports.speaker, table.id, data.line)
     return table.holders.get(data.seat) if data.seat is not None else None
 
 

@@ -7,12 +7,11 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
-
 from ashgrid.ai import ratings
 from ashgrid.match import Match
 from ashgrid.store import MatchResult, SeatResult
 
+from .limits import in_thread
 from .table import Table, now
 from .unrated import OFTEN, Why, pool_of, unrated
 
@@ -36,13 +35,13 @@ async def why_unrated(tables: Tables, table: Table, holders: Mapping[int, str | 
     why = unrated(match, holders)
     if why is not None:
         return why
-    remarks = await anyio.to_thread.run_sync(tables.store.results.remarks, table.id)
+    remarks = await in_thread(tables.store.results.remarks, table.id)
     pairs = _rivals(match, holders)
     neighbours = any(tables.identity.networks.share(*pair) for pair in pairs)
     met = functools.partial(tables.store.results.met, since=now() - DAY_MS)
     often = False
     for one, other in pairs:
-        often |= await anyio.to_thread.run_sync(met, match.game.name, one, other) >= OFTEN
+        often |= await in_thread(met, match.game.name, one, other) >= OFTEN
     return unrated(match, holders, remarks, neighbours, often)
 
 
@@ -50,7 +49,7 @@ async def remark(tables: Tables, table: Table, what: str) -> None:
     """Note something about a match that makes it unrated and that its log does not tell."""
     if what not in table.remarks:
         keep = functools.partial(tables.store.results.remark, table.id, what)
-        await anyio.to_thread.run_sync(keep, limiter=tables.writer)
+        await in_thread(keep, limiter=tables.writer)
         table.remarks.add(what)
 
 
@@ -73,7 +72,7 @@ async def _openings(tables: Tables, table: Table) -> dict[int, str]:
         return {}
     log = match.log
     if match.first:  # what is in memory does not begin at the beginning
-        log = (await anyio.to_thread.run_sync(tables.store.load, table.id)).log
+        log = (await in_thread(tables.store.load, table.id)).log
     placed = [(entry.seat, entry.text.split()) for entry in log if entry.text.startswith(f"{word} ")]
     return {seat: words[1] for seat, words in placed}
 

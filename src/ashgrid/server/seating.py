@@ -6,7 +6,6 @@ import functools
 import secrets
 from collections.abc import Sequence
 
-import anyio.to_thread
 import msgspec
 
 from ashgrid.core import TableError, find, fresh_seed
@@ -17,7 +16,7 @@ from ashgrid.store import Person
 from . import protocol, refusals
 from .bot_budget import check_budget
 from .chapters import keep_chapter
-from .limits import Visitor
+from .limits import Visitor, in_thread
 from .names import checked
 from .study_protocol import PlayOnRequest
 from .table import Table, now
@@ -121,7 +120,7 @@ async def join(tables: Tables, match_id: str, seat: int, person: Person) -> None
     number = table.match.seats[mine[0]].person if mine else None
     await tables.change(table, lambda match: match.join(seat, "", now(), number), holding={seat: person.id})
     note = functools.partial(tables.store.campaigns.joined, match_id, person.id, now())
-    await anyio.to_thread.run_sync(note, limiter=tables.writer)
+    await in_thread(note, limiter=tables.writer)
 
 
 def _may_take_over(tables: Tables, table: Table, holder: str | None, person: Person) -> bool:

@@ -14,7 +14,6 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
-import anyio.to_thread
 
 from ashgrid.core import TableError
 from ashgrid.match import Entry, HistoryNeeded, Match, Setup
@@ -28,7 +27,7 @@ from .chapters import ended_chapter
 from .cluster import Cluster
 from .host_changes import HostChanges
 from .identity import Identity
-from .limits import Limits, Visitor
+from .limits import Limits, Visitor, in_thread
 from .match_view import show, show_older
 from .metrics import Metrics
 from .organiser import Organiser
@@ -113,13 +112,13 @@ class Tables:
         """Store a new match. `after` names the one that it follows; of two that follow the same the first counts.
         `place` is the game of a tournament that it is, `log` what its log begins with."""
         # Refuses what cannot be played before anything is stored; many moves take their time.
-        match = await anyio.to_thread.run_sync(Match, setup, log) if log else Match(setup)
+        match = await in_thread(Match, setup, log) if log else Match(setup)
         table = Table("", Kept(setup, [], holding, None), match, [0.0] * len(setup.seats), [])
         fence = self.cluster.fence_of_new(match)
         keep = functools.partial(
             self.store.create, setup, match.log, table.status(), holding, after, place, fence=fence
         )
-        table.id = await anyio.to_thread.run_sync(keep, limiter=self.writer)
+        table.id = await in_thread(keep, limiter=self.writer)
         if after is not None:
             found = await self.get(table.id)  # another may have been quicker, and this is the other's
             if found.match.setup == setup:
@@ -137,7 +136,7 @@ class Tables:
         table = self.open.get(match_id)
         if table is None:
             await self.cluster.opening(match_id)
-            read = await anyio.to_thread.run_sync(self._read, match_id)
+            read = await in_thread(self._read, match_id)
             table = self.open.setdefault(match_id, read)
             self.close_idle()
             if table is read:
@@ -317,7 +316,7 @@ class Tables:
             fence=self.cluster.fence(table),
         )
         try:
-            await anyio.to_thread.run_sync(keep, limiter=self.writer)
+            await in_thread(keep, limiter=self.writer)
         except Fenced:
             self.cluster.lost(table.id)
             raise
@@ -333,7 +332,7 @@ class Tables:
     async def _work(self, visitor: Visitor | None, function: Callable[..., T], *args: Any) -> T:
         """Done in a thread, and paid for by the visitor that it is done for, if there is one."""
         if visitor is None:
-            return await anyio.to_thread.run_sync(function, *args)
+            return await in_thread(function, *args)
         return await self.limits.work.run(visitor, function, *args)
 
     async def reread(self, table: Table) -> None:

@@ -10,10 +10,9 @@ import math
 import time
 from typing import TYPE_CHECKING
 
-import anyio.to_thread
-
 from .cleaning import clean
 from .cookies import YEAR
+from .limits import in_thread
 from .table import now
 
 if TYPE_CHECKING:
@@ -98,9 +97,9 @@ class Ticker:
     async def _forget_guests(self) -> None:
         try:
             forget = functools.partial(self._tables.store.people.forget_guests, now() - GUEST_MS)
-            await anyio.to_thread.run_sync(forget, limiter=self._tables.writer)
-            await anyio.to_thread.run_sync(self._tables.store.friends.forget_asked, limiter=self._tables.writer)
+            await in_thread(forget, limiter=self._tables.writer)
+            await in_thread(self._tables.store.friends.forget_asked, limiter=self._tables.writer)
             idle = functools.partial(self._tables.store.sessions.forget, now() - YEAR * 1000)
-            await anyio.to_thread.run_sync(idle, limiter=self._tables.writer)
+            await in_thread(idle, limiter=self._tables.writer)
         except Exception:
             log.exception("guests who left could not be forgotten")
