@@ -32,10 +32,12 @@ BOARDS: dict[str, dict[str, object]] = {
 
 MEASURE = """() => {
     const drawing = document.querySelector(".stage svg[viewBox]:is(.map, [data-board])");
+    const header = document.querySelector("header");
+    if (drawing === null || header === null) return { height: 0, width: 0 };
     const box = drawing.getBoundingClientRect();
     const shape = drawing.viewBox.baseVal;
     const scale = Math.min(box.width / shape.width, box.height / shape.height);
-    const below = innerHeight - document.querySelector("header").getBoundingClientRect().bottom;
+    const below = innerHeight - header.getBoundingClientRect().bottom;
     const stage = document.querySelector(".stage").getBoundingClientRect();
     return { height: shape.height * scale / below, width: shape.width * scale / stage.width };
 }"""

@@ -1,5 +1,8 @@
+import asyncio
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,17 @@ from ashgrid.ai import play
 from ashgrid.cli.main import main
 from ashgrid.core import find
 from tests.cli.support import Ashgrid, Ended
+
+
+@contextmanager
+def no_loop() -> Iterator[None]:
+    """Where no event loop runs: that of Playwright counts as running in this thread, also between tests of pages."""
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(running)
 
 
 @pytest.fixture
@@ -21,7 +35,7 @@ def ashgrid(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
     def run(*words: object, stdin: str = "") -> Ended:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8"))
         capsys.readouterr()
-        with pytest.raises(SystemExit) as stop:
+        with no_loop(), pytest.raises(SystemExit) as stop:
             main([str(word) for word in words])
         out, err = capsys.readouterr()
         assert isinstance(stop.value.code, int)

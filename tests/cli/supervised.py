@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import os
+import signal
 import socket
 import sys
 from multiprocessing.connection import Connection
@@ -33,6 +34,7 @@ def child(sock: socket.socket, folder: Path, says: Connection) -> None:
 
 def main(folder: Path) -> None:
     configure("plain", "warning")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what begins tests may ignore it
     supervisor.LEAVE_SECONDS = LEAVE_SECONDS
     supervisor.FIRST_PAUSE = 0.1
     with socket.socket() as sock:

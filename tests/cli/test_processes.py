@@ -105,15 +105,16 @@ class Together(Serving):
 
     def serving(self) -> set[int]:
         """Its processes that hold sockets of visitors: those that share its port."""
-        return {pid for pid in self.others() if parent_of(pid) == self.process.pid and is_a_server(pid)}
+        return {pid for pid in self.others() if self.begun_to_serve(pid)}
 
-
-def parent_of(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
-
-
-def is_a_server(pid: int) -> bool:
-    return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    def begun_to_serve(self, pid: int) -> bool:
+        """Whether it is one that the parent has begun; none that is gone is."""
+        process = Path(f"/proc/{pid}")
+        try:
+            parent = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+            return parent == self.process.pid and b"spawn_main" in (process / "cmdline").read_bytes()
+        except (FileNotFoundError, ProcessLookupError):
+            return False
 
 
 @contextmanager

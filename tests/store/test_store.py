@@ -107,7 +107,11 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("url", "told"),
-    [("", "''"), ("no address at all", "no address"), ("mysql://me:secret@x", "^'mysql' is not a kind")],
+    [
+        ("", "--database is not"),
+        ("no address at all", "--database is not"),
+        ("mysql://me:secret@x", "^'mysql' is not a kind"),
+    ],
 )
 def test_an_address_that_names_no_database_is_refused(url: str, told: str) -> None:
     with pytest.raises(AshgridError, match=told):

@@ -16,6 +16,7 @@ import msgspec
 import typer
 
 from ashgrid.core import AshgridError
+from ashgrid.core.thread_safe import prepared
 from ashgrid.server.logs import configure
 from ashgrid.store import Store
 
@@ -94,7 +95,7 @@ def serve_child(sock: socket.socket, own: socket.socket, told: bytes, says: Conn
     """One of several processes, in that process."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     end_with_parent()
-    child = msgspec.json.decode(told, type=Child)
+    child = msgspec.json.decode(told, type=prepared(Child))
     configure(child.how.log, child.how.log_level, child.number)
     server = server_of(Store(child.database), child.how)
     server.heeds = (signal.SIGTERM,)  # at a terminal Ctrl+C goes to all, and the parent says when to end
