@@ -215,8 +215,8 @@ def test_quotas_hold_as_soon_as_the_host_has_set_them(two: tuple[Server, Server,
     one, _, match = two
     person = holder(one, match, 0)
     with beside(one) as store:
-        store.quotas.set(person, "running", 1)
         store.quotas.set(person, "studies", 0)
+        store.quotas.set(person, "running", 1)  # last, as this one is waited for
 
         def refused() -> Any:
             answer = begins(one)
@@ -225,8 +225,8 @@ def test_quotas_hold_as_soon_as_the_host_has_set_them(two: tuple[Server, Server,
         problem(until(refused, "the quota"), 409, "TableError", "too-many-matches 1")
         problem(one.client.post("/api/studies", json={"title": "x"}), 409, "TableError", "too-many-studies 0")
         store.quotas.set(person, "studies", None)
-        store.quotas.set(person, "bytes", 0)
         store.quotas.set(person, "records", 0)
+        store.quotas.set(person, "bytes", 0)
 
         def no_room() -> Any:
             answer = one.client.post("/api/studies", json={"title": "x"})

@@ -1,9 +1,17 @@
 """The live connection: everything that happens is pushed, once, from where the client left off."""
 
+import asyncio
+import threading
+from typing import Any
+
 import pytest
+from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.support import HUMAN, Info, Server, bot, last
+from ashgrid.server.match_view import show
+from ashgrid.server.table import now
+from tests.patience import PATIENCE
+from tests.server.support import HUMAN, Info, Server, bot, first, last
 
 
 def told(messages: list[Info]) -> list[int]:
@@ -53,6 +61,44 @@ def test_who_comes_back_gets_what_was_missed_and_nothing_twice(server: Server) -
         assert told([live.next()]) == [1, 2]
         match = server.act(match, last(match))
         assert told(live.until(match["number"])) == list(range(3, match["number"]))
+
+
+def test_who_reads_slowly_gets_the_match_as_it_is_then_and_no_backlog(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = server.new(HUMAN, HUMAN)
+    with server.following(match) as live:
+        live.quiet()
+        sending, go = threading.Event(), threading.Event()
+        send_text = WebSocket.send_text
+
+        async def take_nothing_yet(socket: WebSocket[Any, Any, Any], text: str) -> None:
+            sending.set()
+            while not go.is_set():
+                await asyncio.sleep(0.01)
+            await send_text(socket, text)
+
+        monkeypatch.setattr(WebSocket, "send_text", take_nothing_yet)
+        match = server.act(match, first(match))
+        assert sending.wait(PATIENCE)
+        for _ in range(4):
+            match = server.act(match, first(match))
+        go.set()
+        told = [live.of_type("match")["info"] for _ in range(2)]
+        assert told[0]["number"] < match["number"], "what was on its way"
+        assert (told[1]["since"], told[1]["number"]) == (told[0]["number"], match["number"])
+        assert live.quiet() == [], "and nothing more"
+
+
+def test_a_view_is_made_once_for_all_who_watch(server: Server) -> None:
+    match = server.new(HUMAN, HUMAN)
+    table = server.client.app.dependencies["tables"].dependency().open[match["id"]]
+    before = [show(table, watcher, {}, 0, now()).view for watcher in (None, "ann", "bob")]
+    assert all(view is before[0] for view in before)
+    server.act(match, first(match))
+    after = show(table, None, {}, 0, now()).view
+    assert after is not before[0]
+    assert after == server.stranger().get(match)["view"]
 
 
 def test_nothing_is_sent_while_nothing_happens(server: Server) -> None:
