@@ -17,6 +17,18 @@ BUSY = 0.5
 SPREAD_SECONDS = 0.5
 """Over which clients come back."""
 
+FORMULAS = {
+    "processes": "commands × F2 ÷ 0.5 (a process that is busy half of the time), "
+    "at least commands ÷ the actions a second of F3",
+    "memory of the servers": "copies × F4 + 100,000 × F4 of a socket + processes × that of an empty one",
+    "cores of PostgreSQL": "commits × F5 ÷ 0.5",
+    "disk a day": "commands × 86,400 × F6; with `ashgrid admin retention` it ends growing",
+    "WAL a day": "commands × 86,400 × F6 of the WAL; kept only as long as an archive or a standby needs it",
+    "cores of Redis": "commands × F7; it uses one",
+    "one process ends": "its sockets, and what their coming back (F8, in memory, at entry 50) takes of the others "
+    "if it is spread over half a second",
+}
+
 
 @dataclass(frozen=True)
 class Load:
@@ -94,8 +106,8 @@ def median(times: Sequence[float]) -> float:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """In Markdown, all columns but the first to the right."""
-    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    """In Markdown, columns of figures to the right."""
+    lines = [head, ["---" if name in ("", "wanted", "formula", "flood") else "---:" for name in head], *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
@@ -199,16 +211,8 @@ def reckoned_table(results: Results) -> str | None:
                 f"{sockets:,.0f} sockets, {100 * share:.0f} % of the others",
             ]
         )
-    names = [
-        "processes",
-        "memory of the servers",
-        "cores of PostgreSQL",
-        "disk a day",
-        "WAL a day",
-        "cores of Redis",
-        "one process ends",
-    ]
-    return table(["wanted", *COMMANDS], [[name, *of] for name, *of in zip(names, *columns, strict=True)])
+    rows = [[*row, *of] for row, *of in zip(FORMULAS.items(), *columns, strict=True)]
+    return table(["wanted", "formula", *COMMANDS], rows)
 
 
 def tables(results: Results) -> str:

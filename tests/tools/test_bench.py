@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench import compare
-from bench._figures import Load, Memory, Reconnect, Results, reckoned_table
+from bench._figures import Load, Memory, Reconnect, Results, figure_table, reckoned_table
 from tests.patience import PATIENCE
 from tools.services import missing
 
@@ -151,7 +151,7 @@ def test_what_many_people_take_follows_from_the_figures() -> None:
     )
     found = reckoned_table(results)
     assert found is not None
-    rows = dict(line.strip("| ").split(" | ", 1) for line in found.splitlines()[2:])
+    rows = {line.split(" | ")[0].strip("| "): line.strip("| ").split(" | ", 2)[2] for line in found.splitlines()[2:]}
     assert rows == {
         "processes": "400 | 80",  # 50 actions a second of one; their processor time alone would allow for 200
         "memory of the servers": "55 GB | 23 GB",
@@ -161,3 +161,17 @@ def test_what_many_people_take_follows_from_the_figures() -> None:
         "cores of Redis": "2.0 | 0.4",
         "one process ends": "250 sockets, 1 % of the others | 1,250 sockets, 13 % of the others",
     }
+
+
+def test_the_page_on_many_machines_has_the_rows_that_are_printed() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "many-machines.md").read_text("utf-8")
+    load, back = step(100, 50), {50: Reconnect([20.0], [5.0], 4.0), 20_000: Reconnect([20.0], [5.0], 4.0)}
+    memory = {"1": Memory(100e6, 100e3, 50e3)}
+    names = [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| ")]
+    for printed in (
+        figure_table(Results({"1": [load, step(200, 101)]}, memory, {"1": back})),
+        reckoned_table(Results({"1": [load]}, memory, {"1": back})),
+    ):
+        assert printed is not None
+        rows = [line.split(" | ")[0] for line in printed.splitlines()[2:]]
+        assert [name for name in names if name in rows] == rows
