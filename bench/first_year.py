@@ -14,7 +14,6 @@ import contextlib
 import hashlib
 import json
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -36,7 +35,7 @@ from ashgrid.server.table import Table
 from ashgrid.store import Kept, KeptPosition, MatchResult, SeatResult, Status, Store, sqlite_url
 from ashgrid.store import schema as tables
 
-from .floods import start
+from ._setups import started
 
 BEFORE = "0010"
 """The schema of the release before."""
@@ -256,22 +255,15 @@ Ask = Callable[..., Any]
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[Ask]:
     """A server, and a browser there."""
-    process, address = start(folder, 1000)
-    try:
-        with httpx.Client(base_url=address, timeout=120) as browser:
+    options = ["--data-dir", str(folder), "--limits", "1000"]
+    with started(options) as (_, address), httpx.Client(base_url=address, timeout=120) as browser:
 
-            def ask(method: str, path: str, body: object = None) -> Any:
-                answer = browser.request(method, path, json=body)
-                require(not answer.is_error, f"{method} {path}: {answer.text}")
-                return answer.json() if "json" in answer.headers["content-type"] else answer.text
+        def ask(method: str, path: str, body: object = None) -> Any:
+            answer = browser.request(method, path, json=body)
+            require(not answer.is_error, f"{method} {path}: {answer.text}")
+            return answer.json() if "json" in answer.headers["content-type"] else answer.text
 
-            yield ask
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(30)
-        finally:
-            process.kill()
+        yield ask
 
 
 def act(ask: Ask, match_id: str) -> int:

@@ -1,250 +1,301 @@
-"""How many live matches one server process holds, with SQLite, on this machine and over loopback only.
+"""What a server holds and what that costs: one process with SQLite, or several with PostgreSQL and Redis.
 
-    python -m bench.server [--matches 300] [--pause 2] [--seconds 20] [--game neuroshima]
+    python -m bench.server [--matches 300] [--seconds 20] [--pause 2] [--game neuroshima]
+    python -m bench.server --all
 
-Starts `ashgrid serve` on a free port with a data folder of its own, and in this process two people for every match,
-each with a cookie and a live socket of their own, who play at random: one action for each match every `pause` seconds.
-Prints how many actions were made, and the time from sending one until the server's acknowledgement, which comes after
-it is stored and after the match as it is then has been sent. Stops by itself.
+Without more, one process with SQLite and 300 matches. `--all` measures everything that docs/many-machines.md tells, in
+about ten minutes: each of the `--setups` (`sqlite`, and 1, 2 and 4 processes), and of it the `--parts`:
+
+- `load`: two people for every match, each with a live socket of their own, who play at random, one action for each
+  match every `pause` seconds; more and more `--matches`, until the 99th percentile from sending an action to its
+  acknowledgement is above 100 ms, twice. With it the processor time of the servers, PostgreSQL, Redis and the people.
+- `memory`: what matches that are looked at, and sockets, take of the memory of a process that serves alone.
+- `reconnect`: from opening a socket to the first full state, of matches with 50 and with 20,000 entries, which the
+  process has to read or has in memory.
+
+Everything runs on this machine, the people and the databases on the same cores as the servers, and over loopback only.
+Servers, PostgreSQL and Redis are its own, in temporary folders (`TMPDIR` says where). It stops by itself, and prints in
+the end tables in Markdown.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
-import random
-import resource
-import signal
-import socket
+import platform
 import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
+import traceback
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import WebSocketException
 
-AT_ONCE = 20
+from tests.patience import PATIENCE
 
+from ._figures import Load, Memory, Reconnect, Results, median, tables
+from ._load import Crowd, browser, live
+from ._setups import SETUPS, SQLITE, Running, left_out, resident, running, said
+from ._written import write
 
-class _Choice(msgspec.Struct):
-    text: str
-
-
-class _Decision(msgspec.Struct):
-    seat: int
-    choices: list[_Choice]
-
-
-class _Question(msgspec.Struct):
-    seat: int
-    number: int | None
-
-
-class _Info(msgspec.Struct):
-    number: int
-    decisions: list[_Decision]
-    questions: list[_Question]
-    outcome: object
+STEPS = (50, 100, 150, 200, 300, 400, 500, 600, 800)
+SETTLE_SECONDS = 3.0
+LIMIT_MS = 100.0
+ALONE = (SQLITE, "1")
+"""One process has everything."""
+LENGTHS = (50, 20_000)
+COLD, WARM = 12, 10
+"""Matches that are connected to, and how often after the first time."""
 
 
-class _Message(msgspec.Struct):
+class Wish(argparse.Namespace):
+    matches: list[int]
+    pause: float
+    seconds: float
+    game: str
+    plain: bool
+    setups: list[str]
+    parts: list[str]
+    copies: int
+    lengths: list[int]
+    all: bool
+
+
+# Load --------------------------------------------------------------------------------------------
+
+
+async def load(setup: str, server: Running, wish: Wish, results: Results) -> None:
+    """More and more matches, until it is too slow."""
+    crowd = Crowd(server.address, wish.game, wish.pause, wish.plain)
+    try:
+        for matches in wish.matches:
+            if problem := await _grown(crowd, matches):
+                tell(problem)
+                results.loads.setdefault(setup, []).append(Load.without_any(matches, problem, LIMIT_MS))
+                break
+            await asyncio.sleep(min(SETTLE_SECONDS, wish.seconds))
+            found = await _watched(server, crowd, matches, wish)
+            results.loads.setdefault(setup, []).append(found)
+            if not found.holds and wish.all:
+                found = await _watched(server, crowd, matches, wish)
+                results.loads[setup].append(found)
+            if not found.holds:
+                break
+    finally:
+        await crowd.leave()
+
+
+async def _grown(crowd: Crowd, matches: int) -> str:
+    """Let so many be played; why that was not possible."""
+    problem = ""
+    try:
+        await crowd.grow(matches)
+    except* (OSError, httpx.HTTPError, WebSocketException) as error:
+        problem = f"{matches} matches could not be begun: {error.exceptions[0]!r}"
+    return problem
+
+
+async def _watched(server: Running, crowd: Crowd, matches: int, wish: Wish) -> Load:
+    spent, written = await asyncio.to_thread(server.spent), await asyncio.to_thread(server.written)
+    own, begun = time.process_time(), time.perf_counter()
+    tally = await crowd.watch(wish.seconds)
+    seconds = time.perf_counter() - begun
+    done = len(tally.times)
+    each = 1000 / max(1, done)
+    now, size = server.spent(), server.written()
+    costs = {what: each * (now[what] - spent[what]) for what in now} | {"people": each * (time.process_time() - own)}
+    grown = {what: size[what] - written[what] for what in size}
+    problem = ""
+    if tally.refused > done // 20:  # what was measured then is not play
+        problem = f"{tally.refused} of {done} actions were refused: {tally.why}"
+    elif crowd.lost:
+        problem = f"{len(crowd.lost)} tables do not go on: {crowd.lost[-1]}"
+    elif done < 0.9 * seconds * matches / wish.pause:
+        problem = "people act more seldom than they should"
+    found = Load(
+        matches,
+        done,
+        done / seconds,
+        tally.spread(0.5),
+        tally.spread(0.99),
+        tally.spread(1.0),
+        costs,
+        grown,
+        problem,
+        LIMIT_MS,
+    )
+    tell(
+        f"{matches} live matches of {wish.game}, an action every {wish.pause:g} s each: {done} actions, "
+        f"{found.rate:.0f} a second, {tally.refused} refused, {tally.ended} ended; acknowledged p50 {found.p50:.1f} "
+        f"ms   p99 {found.p99:.1f} ms   worst {found.worst:.1f} ms; ms of processor an action: "
+        + ", ".join(f"{what} {ms:.1f}" for what, ms in costs.items())
+        + (f"; {problem}" if problem else "")
+    )
+    return found
+
+
+# Memory ------------------------------------------------------------------------------------------
+
+
+async def memory(setup: str, server: Running, wish: Wish, results: Results) -> None:
+    """Matches that are looked at, and then two sockets for each."""
+    warm, ids = (write(server.database, wish.game, LENGTHS[0], count) for count in (wish.copies // 4 + 1, wish.copies))
+    wires: list[ClientConnection] = []
+    try:
+        async with browser(server.address) as person:
+            await _look(person, warm)  # modules, caches and connections that any match needs
+            wires += [(await _connected(server, one))[0] for one in warm for _ in range(2)]
+            empty = resident(server.pid)
+            await _look(person, ids)
+            looked_at = resident(server.pid)
+            wires += [(await _connected(server, one))[0] for one in ids for _ in range(2)]
+            followed = resident(server.pid)
+    finally:
+        await asyncio.gather(*(wire.close() for wire in wires), return_exceptions=True)
+    found = Memory(empty, (looked_at - empty) / len(ids), (followed - looked_at) / (2 * len(ids)))
+    results.memory[setup] = found
+    tell(f"memory: {empty / 1e6:.0f} MB, {found.match / 1e3:.0f} kB a match, {found.socket / 1e3:.0f} kB a socket")
+
+
+async def _look(person: httpx.AsyncClient, ids: list[str]) -> None:
+    for match_id in ids:
+        (await person.get(f"/api/matches/{match_id}")).raise_for_status()
+
+
+# Reconnecting ------------------------------------------------------------------------------------
+
+
+async def reconnect(setup: str, server: Running, wish: Wish, results: Results) -> None:
+    """Each match is read once; from then on a process has it in memory, and where there are several, soon all have."""
+    for length in wish.lengths:
+        (warm, *ids) = write(server.database, wish.game, length, 1 + COLD)
+        for _ in range(WARM):
+            await _time_to_state(server, warm)
+        read = [await _time_to_state(server, one) for one in ids]
+        for one in ids * 2:
+            await _time_to_state(server, one)
+        before = server.spent()["servers"]
+        kept = [await _time_to_state(server, one) for one in ids * WARM]
+        found = Reconnect(read, kept, 1000 * (server.spent()["servers"] - before) / len(kept))
+        results.reconnects.setdefault(setup, {})[length] = found
+        tell(
+            f"connected again at entry {length:,}: read from the database {median(read):.1f} ms (worst {max(read):.0f}"
+            f"), in memory {median(kept):.1f} ms (worst {max(kept):.0f}), {found.processor:.1f} ms of processor"
+        )
+
+
+async def _time_to_state(server: Running, match_id: str) -> float:
+    begun = time.perf_counter()
+    wire, _ = await _connected(server, match_id)
+    taken = 1000 * (time.perf_counter() - begun)
+    await wire.close()
+    return taken
+
+
+async def _connected(server: Running, match_id: str) -> tuple[ClientConnection, str | bytes]:
+    """A socket, when the whole state of its match has come."""
+    wire = await live(server.address, match_id)
+    async with asyncio.timeout(PATIENCE):
+        while msgspec.json.decode(text := await wire.recv(), type=_Kind).type != "match":
+            pass
+    return wire, text
+
+
+class _Kind(msgspec.Struct):
     type: str
-    id: int | None = None
-    info: _Info | None = None
-    problem: object = None
 
 
-_decoder = msgspec.json.Decoder(_Message)
+# The whole ---------------------------------------------------------------------------------------
+
+PARTS: dict[str, Callable[[str, Running, Wish, Results], Coroutine[Any, Any, None]]] = {
+    "load": load,
+    "memory": memory,
+    "reconnect": reconnect,
+}
+BEGUN = time.monotonic()
 
 
-class Player:
-    """One person at one table."""
-
-    def __init__(self, wire: ClientConnection, tally: Tally) -> None:
-        self.wire = wire
-        self.info: _Info | None = None
-        self._tally = tally
-        self._sent: dict[int, float] = {}
-        self._answered = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen())
-
-    async def _listen(self) -> None:
-        async for text in self.wire:
-            message = _decoder.decode(text)
-            if message.info is not None:
-                self.info = message.info
-            if message.type in ("done", "refused") and message.id is not None:
-                self._tally.times.append(time.perf_counter() - self._sent.pop(message.id))
-                if message.type == "refused":
-                    self._tally.refused += 1
-                    self._tally.why = message.problem
-                self._answered.set()
-
-    async def act(self, rng: random.Random) -> bool:
-        """Choose at random, and wait for the acknowledgement; False if it is not their turn."""
-        info = self.info
-        if info is None or info.outcome is not None or not info.decisions:
-            return False
-        decision = info.decisions[0]
-        number = len(self._tally.times) + 1
-        body = {
-            "type": "act",
-            "id": number,
-            "seat": decision.seat,
-            "action": rng.choice(decision.choices).text,
-            "question": next(asked.number for asked in info.questions if asked.seat == decision.seat),
-        }
-        self._answered.clear()
-        self._sent[number] = time.perf_counter()
-        await self.wire.send(msgspec.json.encode(body).decode())
-        answered = asyncio.create_task(self._answered.wait())
-        await asyncio.wait({answered, self._listening}, return_when=asyncio.FIRST_COMPLETED)
-        if self._listening.done():
-            answered.cancel()
-            self._listening.result()
-            raise SystemExit("the server has closed a connection")
-        return True
-
-    async def leave(self) -> None:
-        self._listening.cancel()
-        await asyncio.gather(self._listening, return_exceptions=True)
-        await self.wire.close()
+def tell(what: str) -> None:
+    print(f"{time.monotonic() - BEGUN:5.0f} s  {what}", flush=True)
 
 
-class Tally:
-    def __init__(self) -> None:
-        self.times: list[float] = []
-        self.refused = 0
-        self.why: object = None
-        """Why the last of them was refused."""
-        self.ended = 0
-
-    def spread(self, share: float) -> float:
-        ordered = sorted(self.times)
-        return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000
-
-
-class Table:
-    """Two people who play match after match."""
-
-    def __init__(self, address: str, game: str, seed: int, tally: Tally, plain: bool) -> None:
-        self._address = address
-        self._compression = None if plain else "deflate"
-        self._game = game
-        self._rng = random.Random(seed)
-        self._tally = tally
-        self._people = [httpx.AsyncClient(base_url=address, timeout=60) for _ in range(2)]
-        self._players: list[Player] = []
-
-    async def begin(self) -> None:
-        host, friend = self._people
-        wanted = {"game": self._game, "seats": [{"kind": "human"}, {"kind": "open"}]}
-        made = await host.post("/api/matches", json=wanted)
-        made.raise_for_status()
-        match_id = made.json()["id"]
-        (await friend.post(f"/api/matches/{match_id}/join", json={"seat": 1})).raise_for_status()
-        live = f"{self._address.replace('http', 'ws')}/api/matches/{match_id}/live"
-        for person in self._people:
-            cookie = "; ".join(f"{name}={value}" for name, value in person.cookies.items())
-            wire = await connect(
-                live, additional_headers={"Cookie": cookie}, compression=self._compression, max_size=None
-            )
-            self._players.append(Player(wire, self._tally))
-
-    async def play(self, pause: float, until: float) -> None:
-        await asyncio.sleep(self._rng.random() * pause)
-        while (now := time.perf_counter()) < until:
-            for player in self._players:
-                if await player.act(self._rng):
-                    break
-            if any(player.info is not None and player.info.outcome is not None for player in self._players):
-                self._tally.ended += 1
-                await self._leave()
-                await self.begin()
-            await asyncio.sleep(max(0.0, now + pause - time.perf_counter()))
-
-    async def _leave(self) -> None:
-        for player in self._players:
-            await player.leave()
-        self._players = []
-
-    async def end(self) -> None:
-        await self._leave()
-        for person in self._people:
-            await person.aclose()
+def measure(wish: Wish) -> tuple[Results, bool]:
+    """Every part with a new server; whether all could be measured."""
+    results, whole = Results(), True
+    for setup in wish.setups:
+        if why := left_out(setup):
+            tell(f"left out: {said(setup)}: {why}")
+            whole = False
+            continue
+        for part in wish.parts:
+            if part == "memory" and setup not in ALONE:
+                continue  # it is measured where one process has everything
+            tell(f"{said(setup)}: {part}")
+            try:
+                with running(setup) as server:
+                    asyncio.run(PARTS[part](setup, server, wish, results))
+            except Exception:  # noqa: BLE001 - the other parts can still be measured
+                traceback.print_exc()
+                tell("this could not be measured")
+                whole = False
+    return results, whole
 
 
-async def load(address: str, game: str, matches: int, pause: float, seconds: float, plain: bool) -> Tally:
-    tally = Tally()
-    tables = [Table(address, game, seed, tally, plain) for seed in range(matches)]
-    slots = asyncio.Semaphore(AT_ONCE)
-
-    async def seat(table: Table) -> None:
-        async with slots:
-            await table.begin()
-
-    await asyncio.gather(*(seat(table) for table in tables))
-    print(f"{matches} matches, {2 * matches} live connections; {seconds:g} s of play …", flush=True)
-    until = time.perf_counter() + seconds
-    await asyncio.gather(*(table.play(pause, until) for table in tables))
-    await asyncio.gather(*(table.end() for table in tables))
-    return tally
-
-
-def start(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "ashgrid.cli", "serve", "--port", str(port), "--data-dir", str(folder)]
-    command += ["--no-open", "--limits", "100000", "--workers", "1"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        try:
-            httpx.get(f"{address}/health")
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return process, address
-    process.kill()
-    raise SystemExit("the server did not start")
+def machine() -> str:
+    """What the figures are of."""
+    command = [sys.executable, "-m", "ashgrid.cli", "version", "--json"]
+    version = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    with tempfile.TemporaryFile() as file:
+        times = []
+        for _ in range(50):
+            begun = time.perf_counter()
+            file.write(bytes(8192))
+            file.flush()
+            os.fsync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begun))
+    rules = "compiled" if version["compiled"] else "interpreted"
+    return (
+        f"{os.cpu_count()} cores for servers, databases and people, Python {platform.python_version()}, {rules} rules, "
+        f"{median(times):.2f} ms to bring 8 kB to the disk; load of the machine {os.getloadavg()[0]:.1f}"
+    )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="How many live matches one server process holds.")
-    parser.add_argument("--matches", type=int, default=300)
+def wished(words: list[str] | None = None) -> Wish:
+    parser = argparse.ArgumentParser(description="What a server holds, and what that costs.")
+    parser.add_argument("--all", action="store_true", help="all set-ups and parts, more and more matches")
+    parser.add_argument("--setups", nargs="+", choices=SETUPS, help="SQLite, or so many processes with PostgreSQL")
+    parser.add_argument("--parts", nargs="+", choices=PARTS)
+    parser.add_argument("--matches", nargs="+", type=int, help="how many are played at once, one step after another")
+    parser.add_argument("--seconds", type=float, help="how long each step is watched")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two actions of a match")
-    parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--game", default="neuroshima")
     parser.add_argument("--plain", action="store_true", help="without the compression that browsers ask for")
-    wish = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        process, address = start(Path(folder))
-        try:
-            tally = asyncio.run(load(address, wish.game, wish.matches, wish.pause, wish.seconds, wish.plain))
-            size = sum(file.stat().st_size for file in Path(folder).iterdir())
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(30)
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = len(tally.times)
-    if done == 0 or tally.refused > done // 20:  # what was measured then is not play
-        raise SystemExit(f"{tally.refused} of {done} actions were refused: {tally.why}")
-    print(f"{wish.matches} live matches of {wish.game}, an action every {wish.pause:g} s each, {os.cpu_count()} cores")
-    print(
-        f"actions        {done:>8}   {done / wish.seconds:.0f} a second, {tally.refused} refused, {tally.ended} ended"
-    )
-    middle, late, worst = (tally.spread(share) for share in (0.5, 0.99, 1.0))
-    print(f"acknowledged   p50 {middle:.1f} ms   p99 {late:.1f} ms   worst {worst:.1f} ms")
-    each = 1000 * (spent.ru_utime + spent.ru_stime) / done
-    print(f"server         {each:.1f} ms of processor an action, its start and that of the matches included")
-    print(f"database       {size / 1024:,.0f} kB")
+    parser.add_argument("--copies", type=int, default=200, help="matches for the part memory")
+    parser.add_argument("--lengths", nargs="+", type=int, default=LENGTHS, help="entries for the part reconnect")
+    wish = parser.parse_args(words, namespace=Wish())
+    wish.setups = wish.setups or list(SETUPS if wish.all else SETUPS[:1])
+    wish.parts = wish.parts or list(PARTS if wish.all else ["load"])
+    wish.matches = wish.matches or list(STEPS if wish.all else [300])
+    wish.seconds = wish.seconds or (10.0 if wish.all else 20.0)
+    return wish
+
+
+def main() -> int:
+    wish = wished()
+    what = machine()
+    tell(what)
+    results, whole = measure(wish)
+    print(f"\n{what}\n\n{tables(results)}")
+    nothing = any(loads[0].problem for loads in results.loads.values())  # not even the fewest matches were played
+    return int(nothing or not whole)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

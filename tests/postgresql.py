@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,14 +56,14 @@ rm -rf "$folder"
 class Cluster:
     """A server with databases, which are made as they are needed."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, settings: Mapping[str, str] = SETTINGS) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="ashgrid-postgresql-"))
         become = []
         if os.geteuid() == 0:
             account = pwd.getpwnam(ACCOUNT)
             os.chown(self.folder, account.pw_uid, account.pw_gid)
             become = ["setpriv", f"--reuid={account.pw_uid}", f"--regid={account.pw_gid}", "--clear-groups", "--"]
-        options = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         self._keeper = subprocess.Popen(
             [*become, "sh", "-c", KEEPER, "keeper", self.folder, programs, *options],
             stdin=subprocess.PIPE,
@@ -76,6 +76,11 @@ class Cluster:
         self.start()
         self._template = self.new(None)
         Store(self.url(self._template)).close()
+
+    @property
+    def pid(self) -> int:
+        """The process from which all others descend."""
+        return self._keeper.pid
 
     def url(self, name: str) -> str:
         return f"postgresql+psycopg://{OWNER}@/{name}?host={self.folder}"
@@ -126,10 +131,10 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(settings: Mapping[str, str] = SETTINGS) -> Iterator[Cluster]:
     programs = find_postgresql()
     assert programs is not None
-    made = Cluster(programs)
+    made = Cluster(programs, settings)
     try:
         yield made
     finally:
