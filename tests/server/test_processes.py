@@ -219,6 +219,23 @@ def test_a_seat_of_a_moment_ago_is_known_where_nothing_was_told(
         redis.start()
 
 
+@pytest.mark.parametrize(("method", "what"), [("GET", "record"), ("POST", "rematch")])
+def test_an_end_of_a_moment_ago_is_known_where_nothing_was_told(
+    pair: tuple[Server, Server], redis: RedisServer, method: str, what: str
+) -> None:
+    ann, bob, match = two_at(*pair)
+    info = ann.get(match)
+    info = ann.act(info, first(info))  # and so it is of her process
+    seen(bob, match, info["number"])
+    redis.kill()
+    try:
+        ann.table(info, "resign")
+        answer = bob.client.request(method, f"/api/matches/{match['id']}/{what}")
+        assert answer.is_success, answer.text
+    finally:
+        redis.start()
+
+
 def test_draining_leaves_everything_to_the_others(pair: tuple[Server, Server]) -> None:
     one, other = pair
     ann, bob, match = two_at(one, other)
