@@ -227,6 +227,10 @@ class ManyProcesses(Stage):
         await self.recover()
         await end([self._server, *self._workers])
 
+    def check(self) -> None:
+        for program in [self._server, *self._workers]:
+            program.check()
+
 
 def _children(pid: int) -> list[int]:
     """The processes of Python that a process has begun for its work."""

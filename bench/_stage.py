@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -24,6 +25,7 @@ from ._remembering import Fault
 
 PATIENCE = 300.0
 END_SECONDS = 60.0
+AWAY = "ashgrid.store.errors.StoreError"
 
 
 class Stage(ABC):
@@ -56,8 +58,11 @@ class Stage(ABC):
 
     @abstractmethod
     async def stop(self) -> None:
-        """End everything, and raise a Fault if something has gone wrong that nobody was told of, or is left over. The
-        database can be read after that."""
+        """End everything, and raise a Fault if something is left over. The database can be read after that."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise a Fault if something has gone wrong that nobody was told of."""
 
 
 class Program:
@@ -102,11 +107,12 @@ class Program:
         """The sessions in which something still runs."""
         return [session for session in self._sessions if _runs(session)]
 
-    def complaint(self) -> str | None:
-        """What it says that went wrong, if it does."""
+    def check(self) -> None:
+        """A Fault if it says that something went wrong, but for what follows from a database that is away."""
         said = self.log.read_text()
-        at = said.find("Traceback")
-        return None if at < 0 else said[max(0, at - 500) : at + 3500]
+        for trace in re.finditer(r"^.*Traceback .*\n(?:[ ].*\n)*(?P<error>.*)", said, re.MULTILINE):
+            if not trace["error"].startswith(AWAY):
+                raise Fault(f"something is said to have gone wrong:\n{said[max(0, trace.start() - 500) :][:4000]}")
 
 
 def _runs(session: int) -> bool:
@@ -118,7 +124,7 @@ def _runs(session: int) -> bool:
 
 
 async def end(programs: Iterable[Program]) -> None:
-    """Tell them to end; a Fault if one does not, leaves something over, or has said that something went wrong."""
+    """Tell them to end; a Fault if one does not, or leaves something over."""
     programs = [program for program in programs if program.begun]
     for program in programs:
         program.process.send_signal(signal.SIGTERM)
@@ -139,9 +145,6 @@ async def end(programs: Iterable[Program]) -> None:
         raise Fault(f"these do not stop: {[' '.join(program.command) for program in late]}")
     if left:
         raise Fault(f"processes of {len(left)} servers or workers are left over")
-    for program in programs:
-        if complaint := program.complaint():
-            raise Fault(f"something is said to have gone wrong:\n{complaint}")
 
 
 async def answers(address: str) -> bool:
@@ -199,3 +202,6 @@ class OneProcess(Stage):
 
     async def stop(self) -> None:
         await end([self._server])
+
+    def check(self) -> None:
+        self._server.check()

@@ -81,6 +81,7 @@ async def run(stage: Stage, kills: int, seed: int, tables: int, between: int, mi
             raise Fault(f"{len(found - known)} matches were begun that nobody knows, {len(known - found)} are gone")
     finally:
         store.close()
+    stage.check()
     return ledger
 
 
