@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -234,6 +235,26 @@ def test_an_end_of_a_moment_ago_is_known_where_nothing_was_told(
         assert answer.is_success, answer.text
     finally:
         redis.start()
+
+
+def test_after_a_gap_everything_is_looked_through_although_that_is_just_being_done(
+    pair: tuple[Server, Server],
+) -> None:
+    ann, bob = pair
+    matches = [ann.new(HUMAN, HUMAN) for _ in range(3)]
+    poll = cluster_of(bob)._replicas.poll
+
+    async def look_twice_at_once() -> None:
+        for match in matches:
+            tables_of(bob).open.pop(match["id"])
+        await poll()
+        await asyncio.gather(poll(), poll())
+
+    for match in matches:
+        bob.get(match)
+    bob.client.blocking_portal.call(look_twice_at_once)
+    for match in matches:
+        seen(bob, match, ann.act(match, first(match))["number"])
 
 
 def test_draining_leaves_everything_to_the_others(pair: tuple[Server, Server]) -> None:
