@@ -38,17 +38,17 @@ KEEPER = r"""
 folder=$1 programs=$2; shift 2
 trap '' INT TERM HUP
 server=
-stop() { if [ -n "$server" ]; then kill -QUIT "$server"; wait "$server"; server=; fi; }
+stop() { if [ -n "$server" ]; then kill "-$1" "$server"; wait "$server"; server=; fi; }
 "$programs/initdb" -D "$folder/data" -U "$OWNER" -A trust -E UTF8 --locale=C.UTF-8 -N >"$folder/log" 2>&1
 while read -r word; do
-    stop
+    if [ "$word" = end ]; then stop INT; else stop QUIT; fi
     if [ "$word" = start ]; then
         "$programs/postgres" -D "$folder/data" -k "$folder" "$@" >>"$folder/log" 2>&1 &
         server=$!
     fi
     echo "$word"
 done
-stop
+stop QUIT
 rm -rf "$folder"
 """
 
@@ -97,10 +97,11 @@ class Cluster:
                     raise AssertionError((self.folder / "log").read_text()) from None
                 time.sleep(0.02)
 
-    def stop(self) -> None:
-        """As if it had been killed: nobody is waited for."""
+    def stop(self, properly: bool = False) -> None:
+        """As if it had been killed: nobody is waited for, and it recovers when it starts again. Or properly, as when a
+        machine is restarted: it sends everybody away and writes down what it has."""
         self._own.close()
-        self._tell("stop")
+        self._tell("end" if properly else "stop")
 
     def _tell(self, word: str) -> None:
         assert self._keeper.stdin is not None

@@ -86,6 +86,8 @@ def test_a_package_that_is_missing_is_named_with_its_extra(
 class Together(Serving):
     """A parent with two processes."""
 
+    log: Path
+
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
@@ -131,7 +133,9 @@ def together(database: str, bus: str, log: Path) -> Iterator[Together]:
             start_new_session=True,
         )
     try:
-        yield Together(process)
+        running = Together(process)
+        running.log = log
+        yield running
     finally:
         if process.poll() is None:
             process.kill()
@@ -211,6 +215,17 @@ def test_a_process_that_is_killed_disturbs_nobody_else(server: Together) -> None
         assert told["info"]["number"] > 0
     until(lambda: len(server.serving() - {dying}) == 2, "another in its place")
     assert server.health(one)["status"] == "ok"
+
+
+def test_a_process_that_finds_no_database_says_so_and_is_begun_again(server: Together, cluster: Cluster) -> None:
+    dying = server.serving().pop()
+    cluster.stop()
+    try:
+        os.kill(dying, signal.SIGKILL)
+        until(lambda: "this process cannot begin: the database" in server.log.read_text(), "what a new process says")
+    finally:
+        cluster.start()
+    until(lambda: len(server.serving() - {dying}) == 2, "another in its place")
 
 
 def listens_at(pid: int, port: int) -> bool:

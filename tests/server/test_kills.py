@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from ashgrid.match import Entry, SeatSetup, Setup
+from ashgrid.server.ownership import LEASE_SECONDS
 from ashgrid.store import Store, sqlite_url
+from bench._cluster_stage import USUAL, ManyProcesses
 from bench._remembering import Asked, Fault, Ledger
-from bench.kills import OneProcess
+from bench._stage import OneProcess
 from bench.kills import run as kill
+from tests.postgresql import Cluster
+from tests.redis import RedisServer
 from tests.server.support import run
 
 SETUP = Setup(game="embers", options={"embers": 5, "hand": 3}, seed=5, seats=(SeatSetup(), SeatSetup()), started=1000)
@@ -28,6 +32,23 @@ def test_nothing_acknowledged_is_lost_doubled_or_out_of_order(tmp_path: Path) ->
     [ledger] = ledgers
     assert len(ledger.asked) >= 3
     assert ledger.doubted > 0, "servers died before they had answered"
+
+
+def test_a_cluster_loses_nothing_whatever_of_it_is_killed(tmp_path: Path, cluster: Cluster, redis: RedisServer) -> None:
+    """Each kind once, and an owner paused for longer than its lease lasts."""
+    kinds = sorted(set(USUAL))
+    found: list[tuple[ManyProcesses, Ledger]] = []
+
+    async def main() -> None:
+        stage = ManyProcesses(tmp_path, url, cluster, redis, processes=2, pause=LEASE_SECONDS + 1, bag=kinds)
+        found.append((stage, await kill(stage, kills=len(kinds), seed=3, tables=3, between=6)))
+
+    with cluster.database() as url:
+        run(main())
+    [(stage, ledger)] = found
+    assert stage.struck == dict.fromkeys(kinds, 1)
+    assert len(ledger.asked) >= 3
+    assert ledger.doubted > 0, "processes died before they had answered"
 
 
 def remembered(asked: list[tuple[int, str]], store: Store, log: list[Entry]) -> Ledger:

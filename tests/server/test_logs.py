@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ashgrid.server import logs
+from ashgrid.store import StoreError
 from tests.server.support import HUMAN, serving
 
 Captured = pytest.CaptureFixture[str]
@@ -39,6 +40,19 @@ def test_an_error_has_its_trace_in_the_same_line(capsys: Captured) -> None:
     told = json.loads(capsys.readouterr().err)
     assert told["message"] == "it went wrong"
     assert "ValueError: ash" in told["error"]
+
+
+@pytest.mark.parametrize("style", ["plain", "json"])
+def test_a_database_that_is_away_is_told_without_a_trace(capsys: Captured, style: logs.Style) -> None:
+    logs.configure(style, "warning")
+    try:
+        raise StoreError("nobody is there")
+    except StoreError:
+        logging.getLogger("ashgrid").exception("it went wrong")
+    told = capsys.readouterr().err
+    assert "it went wrong" in told
+    assert "nobody is there" in told
+    assert "Traceback" not in told
 
 
 def test_plain_lines_have_the_fields_at_their_end(capsys: Captured) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -217,6 +218,43 @@ def test_a_seat_of_a_moment_ago_is_known_where_nothing_was_told(
         assert there.try_table(info, "resign", 1).status_code == 200
     finally:
         redis.start()
+
+
+@pytest.mark.parametrize(("method", "what"), [("GET", "record"), ("POST", "rematch")])
+def test_an_end_of_a_moment_ago_is_known_where_nothing_was_told(
+    pair: tuple[Server, Server], redis: RedisServer, method: str, what: str
+) -> None:
+    ann, bob, match = two_at(*pair)
+    info = ann.get(match)
+    info = ann.act(info, first(info))  # and so it is of her process
+    seen(bob, match, info["number"])
+    redis.kill()
+    try:
+        ann.table(info, "resign")
+        answer = bob.client.request(method, f"/api/matches/{match['id']}/{what}")
+        assert answer.is_success, answer.text
+    finally:
+        redis.start()
+
+
+def test_after_a_gap_everything_is_looked_through_although_that_is_just_being_done(
+    pair: tuple[Server, Server],
+) -> None:
+    ann, bob = pair
+    matches = [ann.new(HUMAN, HUMAN) for _ in range(3)]
+    poll = cluster_of(bob)._replicas.poll
+
+    async def look_twice_at_once() -> None:
+        for match in matches:
+            tables_of(bob).open.pop(match["id"])
+        await poll()
+        await asyncio.gather(poll(), poll())
+
+    for match in matches:
+        bob.get(match)
+    bob.client.blocking_portal.call(look_twice_at_once)
+    for match in matches:
+        seen(bob, match, ann.act(match, first(match))["number"])
 
 
 def test_draining_leaves_everything_to_the_others(pair: tuple[Server, Server]) -> None:

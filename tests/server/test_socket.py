@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Litestar, WebSocket
+from litestar import websocket as handler
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.testing import TestClient
 from sqlalchemy import text
 
 from ashgrid.server import websocket
@@ -582,3 +585,20 @@ def test_the_first_move_of_a_bot_comes_over_the_socket(server: Server) -> None:
         info = live.next()
         assert info["updates"][0]["seat"] == 0
         assert first(server.my_turn(match))
+
+
+def test_who_still_has_something_to_send_after_the_end_finds_nobody() -> None:
+    found: list[bool] = []
+
+    @handler("/")
+    async def ended(socket: WebSocket[Any, Any, Any]) -> None:
+        await socket.accept()
+        await websocket.close(socket, 4503, "no more")
+        try:
+            await socket.send_text("too late")
+        except WebSocketException:
+            found.append(True)
+
+    with TestClient(Litestar([ended])) as client, client.websocket_connect("/") as socket:
+        assert closing(Live(socket)) == (4503, "no more")
+    assert found

@@ -6,8 +6,10 @@ Besides that port every process has one on this machine alone, by which it is as
 from __future__ import annotations
 
 import functools
+import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from multiprocessing.connection import Connection
@@ -23,6 +25,7 @@ from ashgrid.store import Store
 from .serving import Serving, listen, serve_from, server_of, tell_address, tell_beginning
 from .supervisor import UP, Supervisor, end_with_parent
 
+log = logging.getLogger(__name__)
 OWN_HOST = "127.0.0.1"
 
 
@@ -97,7 +100,11 @@ def serve_child(sock: socket.socket, own: socket.socket, told: bytes, says: Conn
     end_with_parent()
     child = msgspec.json.decode(told, type=prepared(Child))
     configure(child.how.log, child.how.log_level, child.number)
-    server = server_of(Store(child.database), child.how)
+    try:
+        server = server_of(Store(child.database), child.how)
+    except AshgridError as error:  # the parent tries again
+        log.error("this process cannot begin: %s", error)
+        sys.exit(1)
     server.heeds = (signal.SIGTERM,)  # at a terminal Ctrl+C goes to all, and the parent says when to end
     server.begun = _saying(says)
     server.run(sockets=[sock, own])

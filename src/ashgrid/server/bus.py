@@ -123,14 +123,22 @@ class Bus:
         confirmed = self._confirming.setdefault(channel, asyncio.get_running_loop().create_future())
         with contextlib.suppress(*_TROUBLE):
             async with asyncio.timeout(CONFIRM_SECONDS):
-                await self._pubsub.subscribe(channel)
+                await self._say("SUBSCRIBE", channel)
                 await asyncio.shield(confirmed)
 
     async def unsubscribe(self, channel: str) -> None:
         if self._handlers.pop(channel, None) is not None and self._pubsub is not None:
             with contextlib.suppress(*_TROUBLE):
                 async with asyncio.timeout(CONFIRM_SECONDS):
-                    await self._pubsub.unsubscribe(channel)
+                    await self._say("UNSUBSCRIBE", channel)
+
+    async def _say(self, *words: str) -> None:
+        """Only over the connection that is listened to: `PubSub` would make another in its place, and read from it
+        while somebody else does."""
+        connection: Any = None if self._pubsub is None else self._pubsub.connection
+        if connection is None or not connection.is_connected:
+            raise ConnectionError("Redis is away")
+        await connection.send_command(*words, check_health=False)
 
     async def _listen_forever(self) -> None:
         pause, told = SHORTEST_PAUSE, False
@@ -139,8 +147,10 @@ class Bus:
                 async with self._redis.pubsub() as pubsub:
                     async with asyncio.timeout(SILENT_SECONDS):
                         await pubsub.subscribe("ashgrid:nothing")  # so that there is a connection in any case
-                        if self._handlers:
-                            await pubsub.subscribe(*self._handlers)
+                        asked: set[str] = set()
+                        while new := self._handlers.keys() - asked:  # some may come meanwhile
+                            asked |= new
+                            await pubsub.subscribe(*new)
                     self._pubsub, pause = pubsub, SHORTEST_PAUSE
                     for call in self.on_gap:
                         call()

@@ -9,15 +9,23 @@ from __future__ import annotations
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+
+from ashgrid.store import StoreError
 
 Style = Literal["plain", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
 
-class JsonFormatter(logging.Formatter):
+class _Formatter(logging.Formatter):
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        """A database that is away is told in one sentence, however many things need it every second."""
+        return f"StoreError: {ei[1]}" if isinstance(ei[1], StoreError) else super().formatException(ei)
+
+
+class JsonFormatter(_Formatter):
     def __init__(self, process: int | None = None) -> None:
         super().__init__()
         self._own: dict[str, object] = {} if process is None else {"process": process}
@@ -36,7 +44,7 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-class PlainFormatter(logging.Formatter):
+class PlainFormatter(_Formatter):
     def __init__(self, process: int | None = None) -> None:
         own = "" if process is None else f" [{process}]"
         super().__init__(f"%(asctime)s{own} %(levelname)s %(name)s: %(message)s")

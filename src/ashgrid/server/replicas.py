@@ -158,9 +158,9 @@ class Replicas:
             await self.listen(match_id)
         unused = {match_id for match_id in self._told if match_id not in tables.open}
         for match_id in unused & self._unused:
-            del self._told[match_id]
-            self._ownership.forget(match_id)
-            await self._bus.unsubscribe(match_channel(match_id))
+            if match_id in self._unused and self._told.pop(match_id, None) is not None:  # still, after some waiting
+                self._ownership.forget(match_id)
+                await self._bus.unsubscribe(match_channel(match_id))
         self._unused = unused
         if not tables.open:
             return

@@ -61,8 +61,7 @@ async def _own_table(tables: Tables, match_id: str, seat: int, person_id: str | 
     """Refuse unless it is somebody's own seat; be it only since a moment, by another process."""
     table = await tables.get(match_id)
     if seat not in table.held_by(person_id):
-        await tables.cluster.freshen(table)
-        table = await tables.get(match_id)
+        table = await tables.latest(match_id)
     check_own(table, seat, person_id)
     return table
 

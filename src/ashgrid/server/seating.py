@@ -147,6 +147,8 @@ async def rematch(tables: Tables, match_id: str, person: Person, anew: bool = Fa
     begins it, and the others find their seats kept. With `anew`, what chance chose is drawn again. `address` is
     where they ask from, for what was played on from another match: reading that again may take long."""
     table = await tables.get(match_id)
+    if table.match.outcome is None:  # it may just have ended
+        table = await tables.latest(match_id)
     match = table.match
     held = table.held_by(person.id)
     if match.setup.archived:

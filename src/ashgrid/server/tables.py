@@ -145,6 +145,11 @@ class Tables:
         self.bots.wake(table)
         return table
 
+    async def latest(self, match_id: str) -> Table:
+        """A table as it is stored by now, be it only since a moment, by another process."""
+        await self.cluster.freshen(await self.get(match_id))
+        return await self.get(match_id)
+
     def _read(self, match_id: str) -> Table:
         kept, match = read_match(self.store, match_id, self.metrics)
         score = self._series_score(kept.setup)
@@ -187,6 +192,8 @@ class Tables:
         before the table is locked, so that nobody who plays there waits for it, and who asks for it pays for it."""
         read: Match | None = None
         tries = 0
+        if (await self.get(match_id)).match.outcome is None:  # it may just have ended
+            await self.latest(match_id)
         while True:
             table = await self.get(match_id)
             async with table.lock:

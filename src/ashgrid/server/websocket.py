@@ -106,7 +106,7 @@ class Link:
     async def _check_process(self) -> None:
         """Where this process ends, clients connect again, to another, and ask there again for what was not answered."""
         if self._tables.cluster.draining:
-            await _close(self._socket, 1012, "this server ends; connect again")
+            await close(self._socket, 1012, "this server ends; connect again")
             raise _Gone
 
     async def _check_person(self) -> None:
@@ -121,7 +121,7 @@ class Link:
             await _close_for(self._socket, barred)
             raise _Gone
         if not await identity.still(named, self._session) or (self._person is None and barred is None):
-            await _close(self._socket, 4401, "you have signed in or out meanwhile; connect again")
+            await close(self._socket, 4401, "you have signed in or out meanwhile; connect again")
             raise _Gone
 
     async def hear(self, text: str) -> None:
@@ -285,7 +285,7 @@ async def live(
         await _close_for(socket, error)
     except Exception:
         log.exception("match %s cannot be followed", match_id)
-        await _close(socket, 1011, "something went wrong on the server; connect again")
+        await close(socket, 1011, "something went wrong on the server; connect again")
 
 
 async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str) -> None:
@@ -298,7 +298,7 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
             await _close_for(socket, error)
         except Exception:
             log.exception("match %s cannot be followed any more", match_id)
-            await _close(socket, 1011, "something went wrong on the server; connect again")
+            await close(socket, 1011, "something went wrong on the server; connect again")
 
     teller = asyncio.create_task(tell_until_it_fails())
     try:
@@ -308,12 +308,12 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
             await link.hear(text)
             await asyncio.sleep(0)  # more may be here already, and others wait for their turn
     except TimeoutError:
-        await _close(socket, 4408, "nothing was heard from you for long; connect again")
+        await close(socket, 4408, "nothing was heard from you for long; connect again")
     except (WebSocketDisconnect, _Gone):
         pass
     except Exception:
         log.exception("a message to match %s could not be answered", match_id)
-        await _close(socket, 1011, "something went wrong on the server; connect again")
+        await close(socket, 1011, "something went wrong on the server; connect again")
     finally:
         teller.cancel()
         await asyncio.gather(teller, return_exceptions=True)
@@ -322,9 +322,10 @@ async def _both_ways(link: Link, socket: WebSocket[Any, Any, Any], match_id: str
 async def _close_for(socket: WebSocket[Any, Any, Any], error: AshgridError) -> None:
     """The code is that of the same refusal over HTTP, and 4000 more; the reason is the code of the problem."""
     problem = problem_of(error)
-    await _close(socket, 4000 + problem.status, problem.code)
+    await close(socket, 4000 + problem.status, problem.code)
 
 
-async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+async def close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     with contextlib.suppress(Exception):
         await socket.close(code=code, reason=reason.encode()[:120].decode(errors="ignore"))
+    socket.connection_state = "disconnect"  # whoever still has something to send finds nobody
