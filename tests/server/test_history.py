@@ -135,17 +135,12 @@ def test_all_records_come_as_one_archive_and_can_be_handed_in(ann: Server) -> No
     assert len(ask(ann, "/api/me/history")["lines"]) == 1, "a record that was handed in is nobody's match"
 
 
-def test_records_that_are_too_many_for_one_archive_come_in_the_next(
-    ann: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ashgrid.server.history.MOST_RECORDS", 2)
-    made = [solo(ann, options={"embers": 1})["id"] for _ in range(3)]
-    path, names = "/api/me/records", []
-    while path:
-        with zipfile.ZipFile(io.BytesIO(ann.client.get(path).content)) as archive:
-            names += [name for name in archive.namelist() if name != "list.txt"]
-            *_, last = archive.read("list.txt").decode().splitlines()
-        path = last.removeprefix("older ones: ") if last.startswith("older ones: ") else ""
+def test_however_many_records_there_are_one_archive_has_them_all(ann: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ashgrid.server.history.RECORDS_AT_ONCE", 2)
+    made = [solo(ann, options={"embers": 1})["id"] for _ in range(4)]
+    with zipfile.ZipFile(io.BytesIO(ann.client.get("/api/me/records").content)) as archive:
+        *names, last = archive.namelist()
+        assert names == archive.read(last).decode().splitlines()
     assert names == [f"embers-{match}.ashgrid" for match in reversed(made)]
 
 

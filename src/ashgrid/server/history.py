@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
 PAGE = 20
 MOST = 50
-MOST_RECORDS = 300
+RECORDS_AT_ONCE = 300
 """So many matches one download has: each of them is replayed for it."""
 
 Word = Annotated[str | None, QueryParameter(max_length=120)]
@@ -286,28 +286,26 @@ async def archive_figures(
 
 
 @get("/api/me/records", media_type="application/zip", responses=described(409))
-async def my_records(request: AnyRequest, tables: NamedDependency[Tables], after: After = None) -> Stream:
-    """The records of your finished matches, the latest first, as one archive. It has the last of them if they are very
-    many, and its list says what to ask for as `after` to have the others."""
+async def my_records(request: AnyRequest, tables: NamedDependency[Tables]) -> Stream:
+    """The records of all your finished matches, the latest first, as one archive. If they are many, it comes slowly."""
     person = await tables.identity.who(request)
     if person is None:
         raise TableError(NotSignedIn())
     tables.limits.check(tables.limits.exports, address_of(request))
-    place = None if after is None else _place(after)
-    read = (person.id, Filters(), MOST_RECORDS + 1, place)
-    found = await in_thread(tables.store.history.of, *read)
     headers = {"Content-Disposition": 'attachment; filename="ashgrid-records.zip"'}
     return Stream(
-        _archive(tables, found, await tables.identity.visitor(request)), media_type="application/zip", headers=headers
+        _archive(tables, person.id, await tables.identity.visitor(request)),
+        media_type="application/zip",
+        headers=headers,
     )
 
 
-async def _archive(tables: Tables, found: list[KeptResult], visitor: Visitor) -> AsyncGenerator[bytes, None]:
+async def _archive(tables: Tables, person_id: str, visitor: Visitor) -> AsyncGenerator[bytes, None]:
     """An archive, match by match, so that it need not be held in memory."""
     written = _Passed()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
         contents = []
-        for one in found[:MOST_RECORDS]:
+        async for one in _all_finished(tables, person_id):
             name = f"{one.game}-{one.match_id}.ashgrid"
             try:
                 text = await tables.limits.work.run_later(visitor, _record, tables, one.match_id)
@@ -319,11 +317,19 @@ async def _archive(tables: Tables, found: list[KeptResult], visitor: Visitor) ->
             archive.writestr(name, text)
             contents.append(name)
             yield written.take()
-        if len(found) > MOST_RECORDS:
-            last = found[MOST_RECORDS - 1]
-            contents.append(f"older ones: /api/me/records?after={last.ended}-{last.match_id}")
         archive.writestr("list.txt", "".join(f"{line}\n" for line in contents))
     yield written.take()
+
+
+async def _all_finished(tables: Tables, person_id: str) -> AsyncGenerator[KeptResult, None]:
+    place: Behind | None = None
+    while True:
+        found = await in_thread(tables.store.history.of, person_id, Filters(), RECORDS_AT_ONCE, place)
+        for one in found:
+            yield one
+        if len(found) < RECORDS_AT_ONCE:
+            return
+        place = Behind(found[-1].ended, found[-1].match_id)
 
 
 def _record(tables: Tables, match_id: str) -> str:

@@ -6723,9 +6723,7 @@ export interface operations {
     };
     ApiMeRecordsMyRecords: {
         parameters: {
-            query?: {
-                after?: string | null;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
