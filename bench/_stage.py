@@ -25,7 +25,10 @@ from ._remembering import Fault
 
 PATIENCE = 300.0
 END_SECONDS = 60.0
-AWAY = "ashgrid.store.errors.StoreError"
+ERROR = re.compile(r"^(?:[ ]*[|] )?(\w[\w.]*)(?::|$)")
+"""The last line of a trace, also of one in a group."""
+AWAY = {"ashgrid.store.errors.StoreError", "ExceptionGroup"}
+"""What is said of a database that is away. What is in a group is looked at for itself."""
 
 
 class Stage(ABC):
@@ -109,10 +112,12 @@ class Program:
 
     def check(self) -> None:
         """A Fault if it says that something went wrong, but for what follows from a database that is away."""
-        said = self.log.read_text()
-        for trace in re.finditer(r"^.*Traceback .*\n(?:[ ].*\n)*(?P<error>.*)", said, re.MULTILINE):
-            if not trace["error"].startswith(AWAY):
-                raise Fault(f"something is said to have gone wrong:\n{said[max(0, trace.start() - 500) :][:4000]}")
+        said = self.log.read_text().splitlines()
+        for at, line in enumerate(said):
+            if line.endswith("Traceback (most recent call last):"):
+                error = next((found[1] for one in said[at:] if (found := ERROR.match(one))), "nothing")
+                if error not in AWAY:
+                    raise Fault("something is said to have gone wrong:\n" + "\n".join(said[max(0, at - 3) : at + 60]))
 
 
 def _runs(session: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from ashgrid.server.ownership import LEASE_SECONDS
 from ashgrid.store import Store, sqlite_url
 from bench._cluster_stage import USUAL, ManyProcesses
 from bench._remembering import Asked, Fault, Ledger
-from bench._stage import OneProcess
+from bench._stage import OneProcess, Program
 from bench.kills import run as kill
 from tests.postgresql import Cluster
 from tests.redis import RedisServer
@@ -49,6 +50,17 @@ def test_a_cluster_loses_nothing_whatever_of_it_is_killed(tmp_path: Path, cluste
     assert stage.struck == dict.fromkeys(kinds, 1)
     assert len(ledger.asked) >= 3
     assert ledger.doubted > 0, "processes died before they had answered"
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [("KeyError: 'x'", True), ("ashgrid.store.errors.StoreError: it is away", False), ("ValueError", True)],
+)
+def test_what_a_server_says_of_a_fault_is_noticed(tmp_path: Path, error: str, fault: bool) -> None:
+    program = Program(tmp_path / "log")
+    program.log.write_text(f"ERROR it went wrong\nTraceback (most recent call last):\n  File 'x'\n    x()\n{error}\n")
+    with pytest.raises(Fault, match="it went wrong") if fault else nullcontext():
+        program.check()
 
 
 def remembered(asked: list[tuple[int, str]], store: Store, log: list[Entry]) -> Ledger:

@@ -9,10 +9,16 @@ from pathlib import Path
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
 
 from ashgrid.match import Match
 from ashgrid.server import ownership
+from ashgrid.server.app import build
+from ashgrid.server.bus import Bus
+from ashgrid.store import Store
+from tests.databases import provided, url_of
 from tests.match.same import assert_same
+from tests.postgresql import Cluster
 from tests.redis import RedisServer
 from tests.server.processes import (
     at,
@@ -255,6 +261,21 @@ def test_after_a_gap_everything_is_looked_through_although_that_is_just_being_do
     bob.client.blocking_portal.call(look_twice_at_once)
     for match in matches:
         seen(bob, match, ann.act(match, first(match))["number"])
+
+
+def test_a_process_begins_while_the_database_is_away(
+    tmp_path: Path, request: pytest.FixtureRequest, cluster: Cluster, redis: RedisServer
+) -> None:
+    with provided(tmp_path, "postgresql", request):
+        app = build(Store(url_of(tmp_path)), 1, scale=1000, bus=Bus(redis.url))
+        cluster.stop()
+        try:
+            beginning = TestClient(app).__enter__()
+        finally:
+            cluster.start()
+        wanted = {"game": "embers", "seats": [HUMAN, HUMAN]}
+        until(lambda: beginning.post("/api/matches", json=wanted).is_success or None, "a match")
+        beginning.__exit__()
 
 
 def test_draining_leaves_everything_to_the_others(pair: tuple[Server, Server]) -> None:

@@ -40,6 +40,8 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 MOST_WAITING: Final = 10_000
 AT_ONCE: Final = 200
 _TROUBLE = (RedisError, OSError, TimeoutError)
+_BROKEN = (*_TROUBLE, AttributeError, RuntimeError)
+"""What the client of Redis makes of a connection that breaks while one task listens to it and others subscribe."""
 
 
 class Bus:
@@ -121,14 +123,14 @@ class Bus:
         if self._pubsub is None:
             return
         confirmed = self._confirming.setdefault(channel, asyncio.get_running_loop().create_future())
-        with contextlib.suppress(*_TROUBLE):
+        with contextlib.suppress(*_BROKEN):
             async with asyncio.timeout(CONFIRM_SECONDS):
                 await self._say("SUBSCRIBE", channel)
                 await asyncio.shield(confirmed)
 
     async def unsubscribe(self, channel: str) -> None:
         if self._handlers.pop(channel, None) is not None and self._pubsub is not None:
-            with contextlib.suppress(*_TROUBLE):
+            with contextlib.suppress(*_BROKEN):
                 async with asyncio.timeout(CONFIRM_SECONDS):
                     await self._say("UNSUBSCRIBE", channel)
 
@@ -158,7 +160,7 @@ class Bus:
                         log.warning("Redis is there again")
                     told = False
                     await self._listen(pubsub)
-            except _TROUBLE as error:
+            except _BROKEN as error:
                 if not told:
                     log.warning("Redis is away: %s", error)
                 told = True

@@ -85,7 +85,10 @@ class Cluster(Alone):
         await self._bus.subscribe(process_channel(self.process), self._hear)
         await self._bus.subscribe(EVERYBODY, self._hear)
         await self._bus.start()
-        await self._ownership.enter()
+        try:
+            await self._ownership.enter()
+        except StoreError as error:  # it enters when it renews itself
+            log.error("this process could not say that it is there: %s", error)
         self._every(RENEW_SECONDS, self._stay_alive)
         self._every(POLL_SECONDS, self._replicas.poll)
         self._every(SWEEP_SECONDS, self._sweep)
