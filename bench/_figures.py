@@ -94,7 +94,9 @@ class Results:
         return sum(one.written[what] for one in loads) / max(1, sum(one.actions for one in loads)) if loads else None
 
     def failed(self, setup: str) -> Load | None:
-        return next((one for one in reversed(self.loads.get(setup, ())) if not one.holds), None)
+        """What was too much in the end, if it was."""
+        last = next(reversed(self.loads.get(setup, ())), None)
+        return None if last is None or last.holds else last
 
     def of_many(self) -> str | None:
         """The set-up with the most processes that has held something."""

@@ -140,6 +140,7 @@ def test_held_is_the_most_that_was_quick_enough() -> None:
     assert failed.matches == 400
     assert (results.bytes_each("1", "tables"), results.bytes_each("1", "wal")) == (200, 1000)
     assert results.held("sqlite") is None
+    assert Results({"1": [step(100, 101), step(100, 99)]}).failed("1") is None, "it was held the second time"
 
 
 def test_what_many_people_take_follows_from_the_figures() -> None:
