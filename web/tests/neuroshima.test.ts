@@ -215,6 +215,7 @@ describe("words", () => {
     expect(label(unit({ rot: 1, netted: true, side: 1, damage: 1 }))).toBe(
       "c3: Mutant (Borgo), facing: north-east, 1 wound, netted, controlled by Vegas",
     );
+    expect(label(unit({ tile: "hq", left: 20, rot: 0 }), true)).toBe("c3: HQ (Borgo), facing: north, 20 HQ points left, can be chosen");
   });
 });
 

@@ -3,7 +3,7 @@ import { choose } from "../src/lib/i18n.svelte.ts";
 import { pause, soon } from "../src/lib/live.ts";
 import { arrange, timeLeft } from "../src/lib/my-matches.ts";
 import { Notes } from "../src/lib/notes.ts";
-import { playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
+import { holdsBack, playerName, roleNames, seatNames, whoSits } from "../src/lib/seats.ts";
 import { defaults, request, telling, type Wish } from "../src/lib/setup.ts";
 import { recall } from "../src/lib/storage.ts";
 import { Table } from "../src/lib/table.svelte.ts";
@@ -162,6 +162,15 @@ describe("what is asked for before a match", () => {
     expect(request(game, wish).options).toEqual({ hand: 4 });
     expect(request(game, { ...wish, mode: "screen" }).seats?.map((seat) => seat.kind)).toEqual(["human", "human"]);
   });
+});
+
+test("where all play together a machine player lets the people answer first", () => {
+  const [person, bot] = matchInfo().seats;
+  const seats = [person!, bot!];
+  expect(holdsBack({ seats, actors: [0, 1], together: true }, 1)).toBe(true);
+  expect(holdsBack({ seats, actors: [1], together: true }, 1)).toBe(false);
+  expect(holdsBack({ seats, actors: [0, 1], together: false }, 1)).toBe(false);
+  expect(holdsBack({ seats, actors: [0, 1], together: true }, 0)).toBe(false);
 });
 
 describe("names", () => {

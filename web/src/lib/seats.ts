@@ -28,6 +28,12 @@ export function seatNames(info: Sitting, text: Catalogue): string[] {
   );
 }
 
+/** Where all play together: a machine player that is asked as well, and lets the people answer first. */
+export function holdsBack(info: Pick<MatchInfo, "seats" | "actors" | "together">, seat: number): boolean {
+  const isPerson = (one: number): boolean => info.seats[one]?.kind === "human";
+  return info.together && !isPerson(seat) && info.actors.some(isPerson);
+}
+
 function nameless(info: Sitting, seat: SeatInfo, number: number): boolean {
   if (seat.kind === "open") return seat.player === "" && seat.kept !== "other";
   if (info.held.includes(number)) return isShared(info);

@@ -201,7 +201,8 @@ export function hexLabel(
   if (floor !== null) parts.push(text.say("ui.hex.floor", { army: floor.army, tile: floor.tile }));
   if (terminal) parts.push(text.say("ui.hex.terminal"));
   if (legal) parts.push(text.say("ui.hex.legal"));
-  return parts.join(", ");
+  // Some are sentences of a card: the full stop is for the last one.
+  return parts.map((part, place) => (place < parts.length - 1 ? part.replace(/\.$/, "") : part)).join(", ");
 }
 
 /** The key of what to do in a turn: with tiles that can be played, with units that can move, or with neither left. */
