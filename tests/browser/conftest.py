@@ -144,7 +144,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
 
         def hear(said: ConsoleMessage) -> None:
             if said.type == "error" and not caused.search(said.text):
-                errors.append(f"console: {said.text}")
+                errors.append(f"console: {said.text} ({said.location['url']})")
 
         page.on("console", hear)
         return page

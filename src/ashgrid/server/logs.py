@@ -13,8 +13,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from ashgrid.store import StoreError
-
 Style = Literal["plain", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 
@@ -22,6 +20,8 @@ Level = Literal["debug", "info", "warning", "error"]
 class _Formatter(logging.Formatter):
     def formatException(self, ei: Any) -> str:  # noqa: N802
         """A database that is away is told in one sentence, however many things need it every second."""
+        from ashgrid.store import StoreError  # takes long, and `ashgrid --help` reads this module
+
         return f"StoreError: {ei[1]}" if isinstance(ei[1], StoreError) else super().formatException(ei)
 
 
