@@ -124,6 +124,18 @@ def decide_by_request(page: Page, match: str, first: tuple[str, ...]) -> dict[st
     return found
 
 
+def test_a_campaign_has_a_button_on_the_start_page(page: Page) -> None:
+    page.goto("/")
+    mine = page.locator("article[data-game=hunters]")
+    mine.get_by_role("button", name="Campaign", exact=True).click()
+    expect(mine.locator("[data-campaign-mode]")).to_be_checked()
+    expect(mine.locator("form")).to_be_in_viewport()
+    mine.get_by_text("Set up a match").click()
+    expect(mine.locator("form")).to_have_count(0)
+    mine.get_by_text("Set up a match").click()
+    expect(mine.locator("[data-campaign-mode]")).not_to_be_checked()
+
+
 def test_a_campaign_is_set_up_without_mission_and_equipment(page: Page) -> None:
     page.goto("/")
     mine = page.locator("article[data-game=hunters]")

@@ -54,6 +54,8 @@ export interface GameClient {
   folded?: readonly string[];
   /** Options of a match that is begun by one click, for who plays for the first time. */
   quick?: Record<string, unknown>;
+  /** What else can be set up with a click of its own, beside single matches: what the button says (a key of the game's catalogue), and options. */
+  another?: { title: string; options: Record<string, unknown> };
   /** Options that are shown without unfolding more of them; without it, the first few. */
   main?: readonly string[];
   /** An option in words, where its own name and value do not say it; null: it is not told, undefined: as any other. */

@@ -27,6 +27,7 @@ export const client: GameClient = {
     return hero === undefined ? null : heroColour(hero.name);
   },
   called: (action, view, text) => (action["do"] === "decide" && isJourney(view) ? optionText(view, String(action["option"]), text) : null),
+  another: { title: "ui.hunters.setup.campaign", options: { campaign: "journey" } },
   fields: { mission: Mission, party: Party },
   hidden: ({ campaign }) => ["gear", "decks", "skills", "campaign", "changes", "custom", "pack_cards", ...(campaign === "journey" ? ["level", "gear_budget"] : [])],
   main: ["mission", "party", "difficulty", "permanent_death"],
