@@ -18,6 +18,7 @@ from ashgrid.store.campaign_file import FORMAT, CampaignFile, FileChapter
 from tests.browser.helpers import (
     PHONE,
     NewPage,
+    let_a_second_pass,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -333,6 +334,8 @@ def test_two_people_agree_on_what_the_party_does(new_page: NewPage) -> None:
     ann.locator("[data-room-choice=forge]").click()
     bob.locator("[data-proposal]").get_by_role("button", name="Agree").click()
     option = bob.locator(".paper .option:enabled").first
+    option.wait_for()
+    let_a_second_pass(bob)
     option.click()
     expect(ann.locator(".paper .tag")).to_be_visible()
 
