@@ -18,7 +18,6 @@ from ashgrid.store.campaign_file import FORMAT, CampaignFile, FileChapter
 from tests.browser.helpers import (
     PHONE,
     NewPage,
-    let_a_second_pass,
     no_sideways_scrolling,
     number,
     screenshot,
@@ -329,13 +328,12 @@ def test_two_people_agree_on_what_the_party_does(new_page: NewPage) -> None:
     seats = [{"kind": "human"}, {"kind": "open"}]
     match = ann.request.post("/api/matches", data={**CAMPAIGN, "seats": seats}).json()["id"]
     bob.goto(f"/match/{match}")
-    bob.get_by_role("button", name=re.compile("Scout")).first.click()
+    with bob.expect_response(f"**/api/matches/{match}/join"):
+        bob.get_by_role("button", name=re.compile("Scout")).first.click()
     ann.goto(f"/match/{match}")
     ann.locator("[data-room-choice=forge]").click()
     bob.locator("[data-proposal]").get_by_role("button", name="Agree").click()
     option = bob.locator(".paper .option:enabled").first
-    option.wait_for()
-    let_a_second_pass(bob)
     option.click()
     expect(ann.locator(".paper .tag")).to_be_visible()
 
