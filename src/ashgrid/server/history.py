@@ -329,7 +329,7 @@ async def _all_finished(tables: Tables, person_id: str) -> AsyncGenerator[KeptRe
             yield one
         if len(found) < RECORDS_AT_ONCE:
             return
-        place = Behind(found[-1].ended, found[-1].match_id)
+        place = found[-1].place
 
 
 def _record(tables: Tables, match_id: str) -> str:
